@@ -33,6 +33,7 @@ export async function buildAll({ force = false } = {}): Promise<boolean> {
       'search-thread': join(root, 'areas/planning/server/global/search/search-thread.ts'),
       'plan-thread': join(root, 'areas/planning/server/plan/plan-thread.ts'),
       'label-thread': join(root, 'areas/printing/server/render/label-thread.ts'),
+      'p12-thread': join(root, 'areas/seals/server/sign/p12-thread.ts'),
       'stamp-thread': join(root, 'areas/seals/server/stamp-thread.ts'),
     },
     outdir: join(root, 'dist'),

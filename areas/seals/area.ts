@@ -2,7 +2,7 @@ import { defineArea } from '#core/contract/area.ts'
 
 export const area = defineArea({
   id: 'seals',
-  dependsOn: ['approvals', 'identity'],
+  dependsOn: ['approvals', 'identity', 'notifications'],
   screens: [{ path: 'signature', menu: 'esop', right: 'seal.view' }],
   grants: {
     manager: ['seal.*'],

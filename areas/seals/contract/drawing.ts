@@ -47,8 +47,8 @@ export interface Modules {
 }
 
 export interface SealDrawing {
-  /** The QR code as a filled SVG path, as `outline` is; null: it has none. */
-  code: string | null
+  /** What is filled of its QR code, as `[left, top, width, height]`, where `outline` is; empty: it has none. */
+  code: readonly (readonly [number, number, number, number])[]
   /** The line around, as an SVG path in millimetres from the seal's left upper corner; null: none. It lies within width and height. */
   outline: string | null
   /** Lines of text around their middle `x`, standing on `y`. */
@@ -64,7 +64,7 @@ export function drawSeal(look: SealLook, text: string): SealDrawing {
   const lines = text.split('\n')
   const top = (height - lines.length * letters * lineHeight) / 2
   return {
-    code: null,
+    code: [],
     outline: outlineOf(look),
     lines: lines.map((line, i) => ({
       text: line,
@@ -86,19 +86,19 @@ export function drawCode(look: SealLook, text: string, { columns, rows, dark }: 
   const room = Math.max(Math.min(width, height) - 2 * borderWidth, 0)
   const module = room / (columns + 2 * quiet)
   const [left, top] = [borderWidth + quiet * module, (height - rows * module) / 2]
-  const path: string[] = []
+  const code: [number, number, number, number][] = []
   for (let y = 0; y < rows; y++)
     for (let x = 0; x < columns; x++) {
       if (!dark[y * columns + x]) continue
       const from = x
       while (x + 1 < columns && dark[y * columns + x + 1]) x++
       const run = (x + 1 - from) * module
-      path.push(`M${mm(left + from * module)} ${mm(top + y * module)}h${mm(run)}v${mm(module)}h${mm(-run)}z`)
+      code.push([mm(left + from * module), mm(top + y * module), mm(run), mm(module)])
     }
   const free = width - height
   const words = free < height / 2 ? null : drawSeal({ ...look, width: free }, text.replace(tens, '$&\n'))
   return {
-    code: path.join(''),
+    code,
     outline: outlineOf(look),
     lines: words ? words.lines.map((line) => ({ ...line, x: line.x + height })) : [],
     letters: look.fontSize * pointMm,

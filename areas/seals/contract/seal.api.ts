@@ -13,6 +13,10 @@ export const stampedSeal = z.object({
 })
 export type StampedSeal = z.infer<typeof stampedSeal>
 
+/** What a copy was signed with. */
+const signature = z.object({ subject: z.string(), issuer: z.string(), serial: z.string(), notAfter: z.string() })
+export type Signature = z.infer<typeof signature>
+
 /** A document that was stamped. */
 export const stampedDocument = z.object({
   kind: z.string(),
@@ -23,6 +27,8 @@ export const stampedDocument = z.object({
   /** SHA-256 of the stamped file, in hexadecimal. */
   sha256: z.string(),
   seals: z.array(stampedSeal),
+  /** Null: the copy is not signed. */
+  signature: signature.nullable(),
 })
 
 export const checkSealedFile = endpoint({

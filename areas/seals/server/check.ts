@@ -1,10 +1,20 @@
+import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { slot } from '#core/server/slots.ts'
-import type { checkPrintedCopy, checkSealedFile, PrintedCopy, SealedCopy, StampedSeal } from '../contract/seal.api.ts'
+import type {
+  checkPrintedCopy,
+  checkSealedFile,
+  PrintedCopy,
+  SealedCopy,
+  Signature,
+  StampedSeal,
+} from '../contract/seal.api.ts'
 import { sealedKind } from './stamp.ts'
 
-const columns = ['kind', 'subjectId', 'title', 'stampedAt', 'sha256', 'seals'] as const
+/** SQL: what a copy (a row `z`) was signed with; null: it is not signed. */
+export const signatureOf = sql<Signature | null>`(select jsonb_build_object('subject', g.subject, 'issuer', g.issuer,
+  'serial', g.serial, 'notAfter', g.not_after) from seal_signature g where g.team_id = z.team_id and g.stamp_id = z.id)`
 
 /** What the team has stamped, by the SHA-256 of the stamped file or of what was approved. */
 export async function checkFile(
@@ -12,8 +22,9 @@ export async function checkFile(
   { sha256 }: InputOf<typeof checkSealedFile>,
 ): Promise<OutputOf<typeof checkSealedFile>> {
   const row = await ctx.db
-    .selectFrom('sealStamp')
-    .select(columns)
+    .selectFrom('sealStamp as z')
+    .select(['z.kind', 'z.subjectId', 'z.title', 'z.stampedAt', 'z.sha256', 'z.seals'])
+    .select(signatureOf.as('signature'))
     .where('sha256', 'is not', null)
     .where((e) => e.or([e('sha256', '=', sha256), e('originalSha256', '=', sha256)]))
     // The same file may have been approved more than once: the last is the one that counts.
@@ -55,6 +66,7 @@ export async function sealedCopyOf(ctx: Ctx, kind: string, id: number): Promise<
     .selectFrom('sealStamp as z')
     .leftJoin('file as f', (on) => on.onRef('f.teamId', '=', 'z.teamId').onRef('f.id', '=', 'z.fileId'))
     .select(['z.title', 'z.stampedAt', 'z.sha256', 'z.seals', 'z.failure', 'f.fileNo'])
+    .select(signatureOf.as('signature'))
     .where('z.kind', '=', kind)
     .where('z.subjectId', '=', id)
     .executeTakeFirst()
@@ -66,11 +78,13 @@ export interface StampRow {
   stampedAt: Date | string
   sha256: string | null
   seals: unknown
+  signature: Signature | null
 }
 
-export const documentOf = ({ title, stampedAt, sha256, seals }: StampRow) => ({
+export const documentOf = ({ title, stampedAt, sha256, seals, signature }: StampRow) => ({
   title,
   stampedAt: new Date(stampedAt).toISOString(),
   sha256: sha256 ?? '',
   seals: seals as StampedSeal[],
+  signature: signature && { ...signature, notAfter: new Date(signature.notAfter).toISOString() },
 })

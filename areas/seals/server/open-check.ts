@@ -5,7 +5,7 @@ import { addressOf } from '#core/server/http/address.ts'
 import { teamOfCode } from '#core/server/open-code.ts'
 import type { Services } from '#core/server/services.ts'
 import type { checkStampedCopy } from '../contract/seal.api.ts'
-import { documentOf, type StampRow } from './check.ts'
+import { documentOf, type StampRow, signatureOf } from './check.ts'
 import { sealedKind } from './stamp.ts'
 
 interface Found extends StampRow {
@@ -31,7 +31,7 @@ export const openCheck =
       { teamId, workshops: null },
       async (db) => {
         const { rows } = await sql<Found>`
-          select z.kind, z.subject_id, z.title, z.stamped_at, z.sha256, z.seals, m.name as factory, m.zone, m.areas
+          select z.kind, z.subject_id, z.title, z.stamped_at, z.sha256, z.seals, ${signatureOf} as signature, m.name as factory, m.zone, m.areas
           from seal_code c
           join seal_stamp z on z.team_id = c.team_id and z.id = c.stamp_id
           join team m on m.id = c.team_id where c.code = ${code}`.execute(db)
@@ -46,7 +46,7 @@ export const openCheck =
     )
     if (!found) return { found: null }
     const { row, standing } = found
-    const { title, stampedAt, seals } = documentOf(row)
+    const { title, stampedAt, seals, signature } = documentOf(row)
     const file = !sha256 ? 'none' : sha256 === row.sha256 ? 'same' : 'changed'
-    return { found: { title, stampedAt, seals, factory: row.factory, zone: row.zone, file, standing } }
+    return { found: { title, stampedAt, seals, signature, factory: row.factory, zone: row.zone, file, standing } }
   }

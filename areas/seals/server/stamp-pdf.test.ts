@@ -81,6 +81,11 @@ async function read(bytes: Uint8Array, number: number): Promise<{ texts: Read[];
   fnArray.forEach((fn, i) => {
     if (fn === OPS.save) kept.push(now)
     if (fn === OPS.restore) now = kept.pop() ?? now
+    if (fn === OPS.paintFormXObjectBegin) {
+      kept.push(now)
+      now = times(now, ((argsArray[i] as [Matrix | null])[0] ?? [1, 0, 0, 1, 0, 0]) as Matrix)
+    }
+    if (fn === OPS.paintFormXObjectEnd) now = kept.pop() ?? now
     if (fn === OPS.transform) now = times(now, argsArray[i] as Matrix)
     if (fn !== OPS.constructPath) return
     const [x1, y1, x2, y2] = (argsArray[i] as [unknown, unknown, number[]])[2] as [number, number, number, number]

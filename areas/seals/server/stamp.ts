@@ -5,6 +5,7 @@ import { takeFile } from '#core/server/files/attach.ts'
 import { bytesOf, storeFile } from '#core/server/files/store.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
 import { newCode } from '#core/server/open-code.ts'
+import type { Secrets } from '#core/server/secrets.ts'
 import { slot } from '#core/server/slots.ts'
 import { askThread, ThreadEnded, threadCode } from '#core/server/threads.ts'
 import { localDate } from '#engines/working-time/index.ts'
@@ -12,6 +13,7 @@ import type { SealColor, SealShape } from '../contract/drawing.ts'
 import { checkPath } from '../contract/file-code.ts'
 import type { StampedSeal } from '../contract/seal.api.ts'
 import type { SealKind } from '../contract/seal.ts'
+import { signerToday } from './sign/certificates.ts'
 import type { SealOnPage } from './stamp-pdf.ts'
 import type { StampAnswer, StampRequest } from './stamp-thread.ts'
 
@@ -50,11 +52,17 @@ export async function stampApproved(ctx: Ctx, kind: string, ids: readonly number
   for (const id of ids) await ctx.enqueue(stampKind, { kind, id }, { key: `${kind}/${id}`, maxAttempts: 5 })
 }
 
-/** @param site the address that people reach the product by, for the codes on paper; absent: they hold the code alone */
-export const stampJob = (site: string | undefined): JobHandler => ({
+/** Where copies are stamped: what is written into them of this server. */
+export interface Stamping {
+  /** The address that people reach the product by, for the codes on paper; absent: they hold the code alone. */
+  site: string | undefined
+  secrets: Secrets
+}
+
+export const stampJob = (stamping: Stamping): JobHandler => ({
   async run(job) {
     const wanted = job.payload as Wanted
-    const work = await job.act((ctx) => readWork(ctx, wanted, site))
+    const work = await job.act((ctx) => readWork(ctx, wanted, stamping))
     if (!work) return { stamped: false }
     // Drawn while no connection is held.
     const made = await stamped(work)
@@ -69,6 +77,8 @@ export async function stampNow(ctx: Ctx, wanted: Wanted): Promise<void> {
   if (work) await keep(ctx, wanted, work, await stamped(work))
 }
 
+type Signed = NonNullable<Awaited<ReturnType<typeof signerToday>>>
+
 interface Work {
   title: string
   original: Uint8Array
@@ -76,11 +86,13 @@ interface Work {
   name: string
   /** By which whoever has the copy asks for it. */
   code: string
+  /** Absent: the copy is not signed. */
+  signing: Signed | null
   seals: (SealOnPage & { stamped: StampedSeal })[]
 }
 
 /** An approved document with the seals of those who approved it; null: there is nothing to stamp. */
-async function readWork(ctx: Ctx, { kind, id }: Wanted, site?: string): Promise<Work | null> {
+async function readWork(ctx: Ctx, { kind, id }: Wanted, stamping?: Stamping): Promise<Work | null> {
   const of = ctx.filled(sealedKind).find((each) => each.kind === kind)
   const document = of && (await of.read(ctx, id))
   if (!document) return null
@@ -92,7 +104,11 @@ async function readWork(ctx: Ctx, { kind, id }: Wanted, site?: string): Promise<
     .executeTakeFirst()
   if (done) return null
   const code = newCode(ctx.caller.teamId)
-  const seals = await sealsFor(ctx, { kind, id }, { text: code, address: site ? `${site}${checkPath}${code}` : code })
+  const seals = await sealsFor(
+    ctx,
+    { kind, id },
+    { text: code, address: stamping?.site ? `${stamping.site}${checkPath}${code}` : code },
+  )
   if (!seals.length) return null
   const file = await ctx.db
     .selectFrom('file')
@@ -100,7 +116,15 @@ async function readWork(ctx: Ctx, { kind, id }: Wanted, site?: string): Promise<
     .where('id', '=', document.fileId)
     .executeTakeFirstOrThrow()
   const { name, sha256 } = file
-  return { title: document.title, original: await bytesOf(ctx.db, file), sha256, name, code, seals }
+  return {
+    title: document.title,
+    original: await bytesOf(ctx.db, file),
+    sha256,
+    name,
+    code,
+    signing: stamping ? await signerToday(ctx, stamping.secrets) : null,
+    seals,
+  }
 }
 
 interface Found {
@@ -161,8 +185,13 @@ type Made = { bytes: Buffer } | { failure: string }
 /** Bounds of one file: fifty pages take a part of a second. */
 const within = { milliseconds: 60_000, heapMb: 768 }
 
-async function stamped({ original, code: mark, seals }: Work): Promise<Made> {
-  const request: StampRequest = { original, code: mark, seals: seals.map(({ stamped: _, ...seal }) => seal) }
+async function stamped({ original, code: mark, signing, title, seals }: Work): Promise<Made> {
+  const request: StampRequest = {
+    original,
+    code: mark,
+    signing: signing && { signer: signing.signer, name: signing.name, reason: title, at: new Date() },
+    seals: seals.map(({ stamped: _, ...seal }) => seal),
+  }
   try {
     const code = threadCode(new URL('./stamp-thread.ts', import.meta.url))
     const made = await askThread<StampAnswer>(code, request, within)
@@ -197,6 +226,10 @@ async function keep(ctx: Ctx, { kind, id }: Wanted, work: Work, made: Made): Pro
   if (!row) return
   if (file) {
     await ctx.db.insertInto('sealCode').values({ stampId: row.id, code: work.code }).execute()
+    if (work.signing) {
+      const { subject, issuer, serial, notAfter } = work.signing
+      await ctx.db.insertInto('sealSignature').values({ stampId: row.id, subject, issuer, serial, notAfter }).execute()
+    }
     await takeFile(
       ctx,
       { entity: 'sealStamp', field: 'fileId', kind: 'file', id: row.id },

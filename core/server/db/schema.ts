@@ -27,7 +27,7 @@ import type { LabelTemplate, LabelTemplateVersion, PrintBox, PrintDefault, Print
 import type { Abnormality, AbnormalityAct, AbnormalityCallType, AbnormalityLot, AbnormalityPhoto, Defect, Disposition, InspectionDefect, InspectionRecord, InspectionScheme, InspectionSchemeItem, InspectionValue, QualityCase, QualityCaseAction, QualityCaseFile, QualityCaseStep, Rework, SpcCharacteristic, SpcLimit, SpcPoint, SpcSignal, YieldScheme } from './rows/quality.ts'
 import type { AttendanceReason, HoursCorrection, ProductionDaily, ReportDelivery, ReportRecipient, ReportSchedule } from './rows/reports.ts'
 import type { Combination, CraftHours, Operation, OperationSkill, Routing, RoutingOperation } from './rows/routing.ts'
-import type { Seal, SealCode, SealStamp } from './rows/seals.ts'
+import type { Seal, SealCertificate, SealCode, SealSignature, SealStamp } from './rows/seals.ts'
 import type { DeliveryReminder, Shipment, ShipmentDelivery, ShipmentLine, ShipmentPhoto, ShipmentPick, ShipmentStep, ShipmentUnit, ShipmentUnitPick } from './rows/shipping.ts'
 import type { FirstStep } from './rows/start.ts'
 import type { EpcisDocument, EpcisEvent, EpcisEventLot, TracePage } from './rows/trace.ts'
@@ -366,7 +366,9 @@ export interface DB {
   routing: Routing
   routingOperation: RoutingOperation
   seal: Seal
+  sealCertificate: SealCertificate
   sealCode: SealCode
+  sealSignature: SealSignature
   sealStamp: SealStamp
   deliveryReminder: DeliveryReminder
   shipment: Shipment

@@ -4,9 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateApprovalSetting } from '#areas/approvals/contract/approval.ts'
 import * as esop from '#areas/esop/contract/instruction.api.ts'
 import { instructionCrud, instructionKind as kind } from '#areas/esop/contract/instruction.ts'
+import {
+  getSealCertificate,
+  keepSealCertificate,
+  removeSealCertificate,
+} from '#areas/seals/contract/certificate.api.ts'
 import { codeIn } from '#areas/seals/contract/file-code.ts'
 import { checkSealedFile, checkStampedCopy } from '#areas/seals/contract/seal.api.ts'
 import { sealCrud } from '#areas/seals/contract/seal.ts'
+import { p12, p12Password } from '#areas/seals/server/sign/testing.ts'
 import { uploadFile } from '#core/contract/core.api.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
@@ -173,6 +179,50 @@ test('whoever has a stamped file checks it without a login, by the code in it, a
   // A revision that took its place is told of.
   await admin.call(esop.withdrawInstruction, { ids: [id], reason: 'replaced' })
   expect(await check({ code })).toMatchObject({ standing: { text: 'Withdrawn', holds: false } })
+})
+
+test('copies are signed with the certificate that the team brings; its key is told to nobody', {
+  timeout: 120_000,
+}, async () => {
+  const { admin, chief, original, submit, approve, sealed } = await place()
+  await admin.call(sealCrud.add, { ...look, name: 'Controlled', level: 1, kind: 'text', text: '受控文件' })
+  const bring = (days: number, password = p12Password) =>
+    admin.call(keepSealCertificate, { file: p12({ days }).bytes.toString('base64'), password })
+  await expect(bring(90, 'wrong')).rejects.toMatchObject({ body: { data: { password: expect.any(String) } } })
+  await expect(bring(-1)).rejects.toMatchObject({ body: { data: { file: expect.any(String) } } })
+  await expect(admin.call(keepSealCertificate, { file: 'YWJj', password: '' })).rejects.toMatchObject({
+    body: { data: { file: expect.any(String) } },
+  })
+  await expect(
+    chief.call(keepSealCertificate, { file: 'YWJj', password: '' }),
+    'he may look at it alone',
+  ).rejects.toMatchObject({ status: 403 })
+  await bring(90)
+  await bring(10)
+  const { certificate } = await chief.call(getSealCertificate, {})
+  expect(certificate).toMatchObject({ subject: 'CN=Document control, O=Crescent Works', state: 'due' })
+  expect(JSON.stringify(certificate)).not.toMatch(/PRIVATE|sealed/)
+
+  const id = await submit()
+  await approve(id)
+  const copy = await sealed(id)
+  expect(copy.signature).toMatchObject({ subject: certificate?.subject, serial: 'E1F2' })
+  const bytes = await download(gemba, admin, copy.fileNo as string)
+  expect(hashOf(bytes)).toBe(copy.sha256)
+  expect(bytes.toString('latin1')).toContain('/SubFilter /ETSI.CAdES.detached')
+  const code = codeIn(bytes.toString('latin1')) as string
+  expect((await gemba.client('').call(checkStampedCopy, { code, sha256: copy.sha256 })).found).toMatchObject({
+    file: 'same',
+    signature: { serial: 'E1F2' },
+  })
+
+  await admin.call(removeSealCertificate, {})
+  await expect(admin.call(removeSealCertificate, {})).rejects.toMatchObject({ status: 400 })
+  const draft = { code: 'WI-1.pdf', name: 'WI-1.pdf', effectiveFrom: today, fileId: await kept(admin, original) }
+  const { id: next } = await admin.call(esop.reviseInstruction, { id, ...draft })
+  await admin.call(esop.submitInstruction, { ids: [next] })
+  await approve(next)
+  expect((await sealed(next)).signature).toBeNull()
 })
 
 test('without seals nothing is stamped; what cannot be stamped is shown as it was approved, and says why', async () => {

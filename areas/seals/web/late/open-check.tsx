@@ -8,6 +8,7 @@ import { SheetDrop } from '#core/web/kit/parts/sheet-drop.tsx'
 import { typedCode } from '../../contract/file-code.ts'
 import { checkStampedCopy, type OpenCheck } from '../../contract/seal.api.ts'
 import { readFile } from '../parts/read-file.ts'
+import { signedText } from '../parts/signed-text.ts'
 import './open-check.css'
 
 /** What was asked for, and what came of it; `found` null: nobody stamped it here. */
@@ -101,7 +102,7 @@ const files = { same: 'success', changed: 'error', none: 'info' } as const
 
 function Told({ found }: { found: OpenCheck }) {
   const t = useT()
-  const { factory, title, stampedAt, zone, seals, file, standing } = found
+  const { factory, title, stampedAt, zone, seals, signature, file, standing } = found
   const holds = standing?.holds ?? false
   return (
     <div className="open-check-told">
@@ -123,6 +124,9 @@ function Told({ found }: { found: OpenCheck }) {
             {t('openCheck.sealed', { level, name: userName, at: instantText(at, zone) })}
           </Descriptions.Item>
         ))}
+        <Descriptions.Item label={t('signature.signed')}>
+          {signature ? signedText(t, signature, zone) : t('signature.unsigned')}
+        </Descriptions.Item>
       </Descriptions>
     </div>
   )

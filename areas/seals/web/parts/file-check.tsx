@@ -9,6 +9,7 @@ import { useSession } from '#core/web/session/session.tsx'
 import { checkSealedFile } from '../../contract/seal.api.ts'
 import { CopyCheck } from './copy-check.tsx'
 import { readFile } from './read-file.ts'
+import { signedText } from './signed-text.ts'
 
 type Found = OutputOf<typeof checkSealedFile>['found']
 
@@ -77,6 +78,9 @@ function Told({ found }: { found: NonNullable<Found> }) {
             {t('signature.sealed', { text, level, name: userName, at: instantText(at, user.zone) })}
           </Descriptions.Item>
         ))}
+        <Descriptions.Item label={t('signature.signed')}>
+          {found.signature ? signedText(t, found.signature, user.zone) : t('signature.unsigned')}
+        </Descriptions.Item>
       </Descriptions>
     </>
   )

@@ -28,7 +28,7 @@ export function SealPicture({ look, text, modules, background }: Props) {
     <g fontFamily={`"${sealFamily}", sans-serif`} fontSize={letters} fill={ink}>
       {background && <image href={background} width={look.width} height={look.height} preserveAspectRatio="none" />}
       {outline && <path d={outline} fill="none" stroke={ink} strokeWidth={look.borderWidth} />}
-      {code && <path d={code} />}
+      {code.length > 0 && <path d={code.map(([x, y, w, h]) => `M${x} ${y}h${w}v${h}h${-w}z`).join('')} />}
       {lines.map(({ text: line, x, y }) => (
         <text
           key={y}

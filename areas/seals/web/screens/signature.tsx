@@ -3,6 +3,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { ListScreen } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { sealCrud } from '../../contract/seal.ts'
+import { SealCertificate } from '../parts/certificate.tsx'
 import { FileCheck } from '../parts/file-check.tsx'
 import { SealForm } from '../parts/seal-form.tsx'
 
@@ -22,6 +23,7 @@ export default function Signature() {
         />
       ),
     },
+    { key: 'certificate', label: t('signature.certificate'), children: <SealCertificate /> },
     ...(can('seal.check') ? [{ key: 'check', label: t('signature.check'), children: <FileCheck /> }] : []),
   ]
   return <Tabs className="kit-tabs" items={items} destroyOnHidden />

@@ -28,10 +28,33 @@ export interface Seal {
   createdAt: Generated<string>
 }
 
+export interface SealCertificate {
+  teamId: Generated<number>
+  id: Generated<number>
+  subject: string
+  issuer: string
+  serial: string
+  notBefore: string
+  notAfter: string
+  sealed: string
+  keptBy: number
+  keptAt: Generated<string>
+  warned: Generated<string>
+}
+
 export interface SealCode {
   teamId: Generated<number>
   stampId: number
   code: string
+}
+
+export interface SealSignature {
+  teamId: Generated<number>
+  stampId: number
+  subject: string
+  issuer: string
+  serial: string
+  notAfter: string
 }
 
 export interface SealStamp {
