@@ -14,6 +14,8 @@ const benches = [
   ['bench/maintenance/run.ts'],
   ['bench/wages/run.ts'],
   ['bench/printing/run.ts'],
+  ['bench/esop/stamp.ts'],
+  ['bench/esop/upload.ts'],
   ['bench/sheets/run.ts'],
   ['core/server/sheets/bench.ts', 'write'],
   ['core/server/sheets/bench.ts', 'read'],

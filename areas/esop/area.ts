@@ -15,8 +15,8 @@ export const area = defineArea({
   screens: [
     { path: 'esopManage', menu: 'esop', right: 'instruction.view' },
     { path: 'documentApproval', menu: 'esop', right: 'instruction.approve' },
-    { path: 'stationEsopDisplay', menu: 'esop', right: 'board.view', board: { minSeconds: 3 } },
-    { path: 'stationEsopDisplayS', menu: 'esop', right: 'board.view', board: { minSeconds: 3 } },
+    { path: 'stationEsopDisplay', menu: 'esop', right: 'board.view', board: { minSeconds: 3, kept: true } },
+    { path: 'stationEsopDisplayS', menu: 'esop', right: 'board.view', board: { minSeconds: 3, kept: true } },
     { path: 'proLineSet', menu: 'esop', right: 'esopDisplay.view' },
     { path: 'stationEsopSet', menu: 'esop', right: 'stationEsop.view' },
     { path: 'jobSkills', menu: 'esop', right: 'skill.view' },

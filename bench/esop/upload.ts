@@ -25,8 +25,12 @@ async function send<T>(path: string, body: FormData | object): Promise<T> {
   return data
 }
 
-/** A part of a text file; no two files are alike. */
-const partOf = (file: number, part: number, length: number) => Buffer.alloc(length, `file ${file}, part ${part}. `)
+/** A part of what begins as a PDF; no two files are alike. */
+function partOf(file: number, part: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length, `file ${file}, part ${part}. `)
+  if (part === 0) bytes.write('%PDF-1.7\n')
+  return bytes
+}
 
 async function upload(file: number): Promise<{ grown: number; seconds: number }> {
   globalThis.gc?.()
@@ -37,7 +41,7 @@ async function upload(file: number): Promise<{ grown: number; seconds: number }>
     most = Math.max(most, process.memoryUsage.rss())
   }, 10)
   const began = performance.now()
-  const name = `document-${file}.txt`
+  const name = `document-${file}.pdf`
   const { uploadId, partBytes } = await send<{ uploadId: number; partBytes: number }>(beginUpload.path, {
     key: createHash('sha256').update(name).digest('hex'),
     name,

@@ -42,7 +42,13 @@ export interface Screen {
   menu?: TopMenu
   right: string | null
   /** Boards are never kept alive, and run under a board role too. */
-  board?: { code?: string; carousel?: string; minSeconds: 3 | 20 | 30 | 60 }
+  board?: {
+    code?: string
+    carousel?: string
+    minSeconds: 3 | 20 | 30 | 60
+    /** Goes on showing what it read last while the server is away, and after a restart then; it never gives way to a notice. */
+    kept?: true
+  }
   /** Laid out for a phone as well. */
   phone?: boolean
   /** For a terminal that shows nothing else: without menus and tabs. */

@@ -19,11 +19,11 @@ afterAll(async () => {
   await demo?.end()
 })
 
-const dropped = 60
+const dropped = 200
 const secret = 'Haerteprotokoll 58 HRC'
 const nameOf = (i: number) => `Bản đo ${String(i).padStart(3, '0')}.pdf`
 
-/** Drops sixty PDFs on the page, one of them of three parts, as the browser does when a person lets them go. */
+/** Drops two hundred PDFs on the page, one of them of three parts, as the browser does when a person lets them go. */
 const drop = (page: Page) =>
   page.evaluate(
     ({ texts, names }) => {
@@ -47,7 +47,7 @@ const drop = (page: Page) =>
   )
 
 test('files dropped at once go on after the network was lost, are found by their text, and only by those meant', {
-  timeout: 900_000,
+  timeout: 1_800_000,
 }, async () => {
   const manager = await callerAt(demo.address, 'manager')
   const { rows: folders } = await manager.call<{ rows: { id: number; name: string }[] }>(selectDocumentFolder.path, {})
@@ -72,13 +72,13 @@ test('files dropped at once go on after the network was lost, are found by their
   await page.waitForTimeout(1_500)
   expect(await done()).toBe(standing)
   await page.context().setOffline(false)
-  await expect.poll(done, { timeout: 300_000 }).toBe(dropped)
+  await expect.poll(done, { timeout: 600_000 }).toBe(dropped)
 
   // The same files again: all of them are there already, and nothing is doubled.
   await button(uploads, '清除已完成').click()
   await uploads.waitFor({ state: 'detached' })
   await drop(page)
-  await expect.poll(done, { timeout: 300_000 }).toBe(dropped)
+  await expect.poll(done, { timeout: 600_000 }).toBe(dropped)
   await uploads.getByText('已存在相同文件').first().waitFor()
   const { rows, total } = await manager.call<{ rows: { title: string; size: number }[]; total: number }>(
     documentCrud.select.path,

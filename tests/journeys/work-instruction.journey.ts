@@ -218,6 +218,23 @@ test('the display at the station shows it', async () => {
   await page.getByRole('region', { name }).press('ArrowRight')
   await drawn(page, 2)
   expect(await faults(page), 'display of a station').toEqual([])
+  // Power and server are lost: started again, it shows what it showed, and says that it is no news.
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('gemba-files')).keys()).length), {
+      timeout: 60_000,
+    })
+    .toBeGreaterThan(0)
+  await page.reload()
+  await page.getByText(`${name} · Revision 1`).waitFor()
+  // What it read as one that keeps pages is written a moment later.
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText(`${name} · Revision 1`).waitFor({ timeout: 60_000 })
+  await drawn(page, 1)
+  await page.locator('.board-beat-stale').getByRole('alert').waitFor()
+  await page.context().setOffline(false)
+  await page.locator('.board-beat-stale').waitFor({ state: 'detached', timeout: 60_000 })
   await page.getByRole('link', { name: 'Call for help' }).click()
   await page.getByRole('heading', { name: task.stations[0]?.name as string, exact: true }).waitFor()
   expect(watcher.complaints).toEqual([])

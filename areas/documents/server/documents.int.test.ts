@@ -1,4 +1,5 @@
 // Over 400 lines: all tests stand on one team with its folders and people, which each part of a cut would make again.
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectHomeTodo } from '#areas/home/contract/home.api.ts'
 import { departmentCrud } from '#areas/identity/contract/department.ts'
@@ -14,7 +15,7 @@ import { documentCrud } from '../contract/document.ts'
 import { documentTypeCrud } from '../contract/document-type.ts'
 import * as folders from '../contract/folder.api.ts'
 import * as links from '../contract/link.api.ts'
-import { getDocumentSheet } from '../contract/sheet.api.ts'
+import { getDocumentSheet, getDocumentWords } from '../contract/sheet.api.ts'
 import { remindKeepers } from './expiry.ts'
 import { writtenPdf } from './testing.ts'
 
@@ -335,6 +336,32 @@ test('the beginning of a workbook is shown, of whoever may see it', async () => 
   const text = await put(admin, folderId, 'Not.pdf')
   const refused = await admin.raw(getDocumentSheet.path, { id: text.id })
   expect([refused.status, refused.body.message]).toEqual([400, 'This workbook has no preview. Download it to open it.'])
+})
+
+test('what is written in a Word document is shown and found, and what is none says so', async () => {
+  const { id: folderId } = await folder('Words')
+  const cell = (text: string) => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`
+  const body =
+    '<w:p><w:r><w:t xml:space="preserve">Siết bu lông </w:t></w:r><w:r><w:tab/><w:t>M8 &amp; M10</w:t></w:r></w:p>' +
+    '<w:p><w:del><w:r><w:delText>old torque</w:delText></w:r></w:del><w:r><w:t>扭矩 25 N·m</w:t><w:br/><w:t>复检</w:t></w:r></w:p>' +
+    `<w:tbl><w:tr>${cell('A')}${cell('B')}</w:tr></w:tbl>`
+  const docx = Buffer.from(
+    zipSync({
+      '[Content_Types].xml': strToU8('<Types/>'),
+      'word/document.xml': strToU8(
+        `<?xml version="1.0"?><w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`,
+      ),
+    }),
+  )
+  const { id } = await put(admin, folderId, 'Torque.docx', docx)
+  const shown = await quality.call(getDocumentWords, { id })
+  expect(shown).toEqual({ text: 'Siết bu lông \tM8 & M10\n扭矩 25 N·m\n复检\nA\tB\n', more: false })
+  await expect.poll(() => titles(admin, { keyword: '扭矩' }), { timeout: 20_000 }).toEqual(['Torque.docx'])
+  const broken = await put(admin, folderId, 'Words.pdf')
+  const refused = await admin.raw(getDocumentWords.path, { id: broken.id })
+  expect([refused.status, refused.body.message]).toEqual([400, 'This document has no preview. Download it to open it.'])
+  await closeTo(folderId, departments.works, 'read')
+  expect((await sales.raw(getDocumentWords.path, { id })).status).toBe(404)
 })
 
 test('the keeper is told once that a document expires, while he may see it', async () => {

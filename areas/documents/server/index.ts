@@ -9,7 +9,7 @@ import * as api from '../contract/document.api.ts'
 import { document, documentCrud } from '../contract/document.ts'
 import * as folder from '../contract/folder.api.ts'
 import * as links from '../contract/link.api.ts'
-import { getDocumentSheet } from '../contract/sheet.api.ts'
+import { getDocumentSheet, getDocumentWords } from '../contract/sheet.api.ts'
 import { addDocument } from './add.ts'
 import { documentRows, readDocument, selectDocuments, updateDocument } from './documents.ts'
 import { documentsToRenew, expiryTimer } from './expiry.ts'
@@ -18,7 +18,7 @@ import { findDocuments } from './find-documents.ts'
 import { addFolder, deleteFolder, folderAccess, selectFolders, updateFolder, updateFolderAccess } from './folders.ts'
 import { link, linkableDocuments, linkedDocuments, linksOf, unlink } from './links.ts'
 import { deleteDocuments, moveDocuments } from './move-delete.ts'
-import { documentSheet } from './sheet.ts'
+import { documentSheet, documentWords } from './sheet.ts'
 import { textJobs } from './text/read-text.ts'
 import { documentTypes } from './types.ts'
 import { addVersion, restoreVersion, selectVersions } from './versions.ts'
@@ -48,6 +48,7 @@ export const mount: Mount = () => ({
     handle(api.moveDocument, moveDocuments),
     handle(api.deleteDocument, deleteDocuments),
     handle(getDocumentSheet, documentSheet),
+    handle(getDocumentWords, documentWords),
     handle(links.selectLinkedDocument, linkedDocuments),
     handle(links.selectLinkableDocument, linkableDocuments),
     handle(links.linkDocument, link),

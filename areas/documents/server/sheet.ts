@@ -1,16 +1,38 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import type { MessageKey } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { bytesOf } from '#core/server/files/store.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
 import { type Cell, readSheet, SheetError } from '#core/server/sheets/index.ts'
-import { type getDocumentSheet, sheetShown } from '../contract/sheet.api.ts'
+import { type getDocumentSheet, type getDocumentWords, sheetShown, wordsShown } from '../contract/sheet.api.ts'
 import { readDocument } from './documents.ts'
+import { docxText } from './text/docx-text.ts'
 
 /** The beginning of a workbook that the caller may see. */
 export async function documentSheet(
   ctx: Ctx,
-  { id, number }: InputOf<typeof getDocumentSheet>,
+  asked: InputOf<typeof getDocumentSheet>,
 ): Promise<OutputOf<typeof getDocumentSheet>> {
+  const bytes = await versionBytes(ctx, asked, sheetShown.bytes, 'document.sheetTooLarge')
+  return read(() => beginningOf(bytes), 'document.sheetUnread')
+}
+
+/** What is written in a Word document that the caller may see. */
+export async function documentWords(
+  ctx: Ctx,
+  asked: InputOf<typeof getDocumentWords>,
+): Promise<OutputOf<typeof getDocumentWords>> {
+  const bytes = await versionBytes(ctx, asked, wordsShown.bytes, 'document.wordsTooLarge')
+  return read(() => docxText(bytes, wordsShown.characters), 'document.wordsUnread')
+}
+
+/** A version of a document that the caller may see. @throws refused: it is larger than what is previewed */
+async function versionBytes(
+  ctx: Ctx,
+  { id, number }: InputOf<typeof getDocumentSheet>,
+  most: number,
+  tooLarge: MessageKey,
+): Promise<Buffer> {
   const document = await readDocument(ctx, id)
   const file = await ctx.db
     .selectFrom('documentVersion as v')
@@ -20,12 +42,15 @@ export async function documentSheet(
     .where('v.number', '=', number ?? (document.number as number))
     .executeTakeFirst()
   if (!file) throw notFound()
-  if (file.size > sheetShown.bytes)
-    throw refuse('document.sheetTooLarge', { max: `${sheetShown.bytes / 1024 / 1024} MB` })
+  if (file.size > most) throw refuse(tooLarge, { max: `${most / 1024 / 1024} MB` })
+  return bytesOf(ctx.db, file)
+}
+
+async function read<T>(reading: () => Promise<T>, unread: MessageKey): Promise<T> {
   try {
-    return await beginningOf(await bytesOf(ctx.db, file))
+    return await reading()
   } catch (error) {
-    if (error instanceof SheetError) throw refuse('document.sheetUnread')
+    if (error instanceof SheetError) throw refuse(unread)
     throw error
   }
 }

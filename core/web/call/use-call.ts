@@ -45,7 +45,7 @@ export function useCall<E extends Endpoint>(
       queryFn: ({ signal }) => {
         const awaited = wanted.delete(hashKey(key)) || queries.getQueryData(key) === undefined
         const read = () => call(endpoint, input, { signal, long, quiet: !awaited })
-        return keptFor && worksOffline() ? kept(keptFor(), endpoint, input, read) : read()
+        return keptFor ? readKept(keptFor(), endpoint, input, read) : read()
       },
       enabled,
       meta: { topics },
@@ -55,12 +55,14 @@ export function useCall<E extends Endpoint>(
   )
 }
 
-async function kept<E extends Endpoint>(
+/** Reads; on devices that keep pages, without a network, what was read last. @param owner whose it is */
+export async function readKept<E extends Endpoint>(
   owner: string,
   endpoint: E,
   input: SentOf<E>,
   read: () => Promise<OutputOf<E>>,
 ): Promise<OutputOf<E>> {
+  if (!worksOffline()) return read()
   // Where even that part of the page does not load, reading says what is wrong.
   const part = await import('../offline/read-cached.ts').catch(() => null)
   return part ? part.readCached(owner, endpoint.path, input, read) : read()

@@ -3,6 +3,8 @@ import { useCallback } from 'react'
 import { getLayout, updateLayout } from '#core/contract/core.api.ts'
 import { queries } from '#core/web/call/query.ts'
 import { call } from '#core/web/call/request.ts'
+import { readKept } from '#core/web/call/use-call.ts'
+import { ownerNow } from '#core/web/session/session.tsx'
 
 export type LayoutScope = 'personal' | 'general'
 
@@ -38,7 +40,8 @@ export function useLayout<T>(name: string, read: (kept: unknown) => T): Layout<T
   const { data } = useQuery<Kept>(
     {
       queryKey: ['layout', name],
-      queryFn: ({ signal }) => call(getLayout, { name }, { signal, quiet: true }),
+      queryFn: ({ signal }) =>
+        readKept(ownerNow(), getLayout, { name }, () => call(getLayout, { name }, { signal, quiet: true })),
       staleTime: Number.POSITIVE_INFINITY,
       meta: { topics: ['layout'] },
     },

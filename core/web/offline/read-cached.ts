@@ -1,5 +1,6 @@
 import { CallError } from '../call/call-error.ts'
 import { cacheAnswer, cachedAnswer } from './answers.ts'
+import { setKeptSince } from './flag.ts'
 
 /**
  * Reads and keeps; without a network, what was kept of the same. Any answer of the server, a refusal too, is believed before what is
@@ -8,6 +9,7 @@ import { cacheAnswer, cachedAnswer } from './answers.ts'
 export async function readCached<T>(owner: string, path: string, input: unknown, read: () => Promise<T>): Promise<T> {
   try {
     const data = await read()
+    setKeptSince(path, input, null)
     // A store that is full or forbidden (a private window) takes nothing from those who have a network.
     await cacheAnswer(owner, path, input, data).catch(() => undefined)
     return data
@@ -15,6 +17,7 @@ export async function readCached<T>(owner: string, path: string, input: unknown,
     if (!(error instanceof CallError) || error.status !== 0) throw error
     const kept = await cachedAnswer(owner, path, input).catch(() => undefined)
     if (!kept) throw error
+    setKeptSince(path, input, kept.at)
     return kept.data as T
   }
 }

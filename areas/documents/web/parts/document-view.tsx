@@ -6,7 +6,7 @@ import { queries } from '#core/web/call/query.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { fileUrl, NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
-import { getDocumentSheet } from '../../contract/sheet.api.ts'
+import { getDocumentSheet, getDocumentWords } from '../../contract/sheet.api.ts'
 
 const PdfReader = lazy(() => import('#core/web/kit/pdf/index.ts').then((m) => ({ default: m.PdfReader })))
 
@@ -23,6 +23,8 @@ const sheets = new Set([
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.ms-excel',
 ])
+
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /** The button that saves a file. */
 export function Download({ fileNo, name }: Pick<Shown, 'fileNo' | 'name'>) {
@@ -57,6 +59,7 @@ export function DocumentView({ shown }: { shown: Shown }) {
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
     return <audio key={fileNo} src={address} controls aria-label={name} />
   if (sheets.has(mime)) return <SheetView shown={shown} />
+  if (mime === word) return <WordsView shown={shown} />
   if (mime.startsWith('text/')) return <TextView key={fileNo} fileNo={fileNo} />
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('document.noPreview')}>
@@ -96,6 +99,23 @@ function SheetView({ shown: { id, number } }: { shown: Shown }) {
           </tbody>
         </table>
       </div>
+    </>
+  )
+}
+
+function WordsView({ shown: { id, number } }: { shown: Shown }) {
+  const t = useT()
+  const { data, error, refetch } = useCall(getDocumentWords, { id, number })
+  if (!data) return error ? <NotLoaded error={error} onRetry={refetch} /> : <Skeleton active className="kit-slow" />
+  return (
+    <>
+      <Alert
+        className="kit-gap"
+        type="info"
+        showIcon
+        title={t(data.more ? 'document.wordsMore' : 'document.wordsOnly')}
+      />
+      <pre className="documents-text">{data.text}</pre>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { mayOpen, screenOf } from '#core/web/screens/screens.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { getStationDisplay, type ShownInstruction } from '../../contract/instruction.api.ts'
 import { pagesShown } from '../../contract/pages.ts'
+import { useKeptDisplay } from './use-kept-display.ts'
 
 type Data = OutputOf<typeof getStationDisplay>
 
@@ -35,6 +36,7 @@ export function StationScreen({ path, children }: Props) {
       input={(value) => ({ stationId: stationOf(value) })}
       topics={topics}
       minSeconds={3}
+      kept
       filter={stationChoice}
     >
       {(data) => <StationEsop data={data}>{children(data)}</StationEsop>}
@@ -55,8 +57,9 @@ function CallForHelp({ stationId }: { stationId: number }) {
   )
 }
 
-function StationEsop({ data: { station, task, look }, children }: { data: Data; children: ReactNode }) {
+function StationEsop({ data: { station, task, look, instructions }, children }: { data: Data; children: ReactNode }) {
   const t = useT()
+  useKeptDisplay(instructions)
   if (!station) return <div className="board-wait">{t('site.none')}</div>
   return (
     <div className="station-esop">

@@ -218,8 +218,13 @@ test('copies are signed with the certificate that the team brings; its key is to
 
   await admin.call(removeSealCertificate, {})
   await expect(admin.call(removeSealCertificate, {})).rejects.toMatchObject({ status: 400 })
-  const draft = { code: 'WI-1.pdf', name: 'WI-1.pdf', effectiveFrom: today, fileId: await kept(admin, original) }
-  const { id: next } = await admin.call(esop.reviseInstruction, { id, ...draft })
+  const { operationIds } = (await admin.call(instructionCrud.get, { id })) as { operationIds: number[] }
+  const draft = { code: 'WI-1.pdf', name: 'WI-1.pdf', operationIds, effectiveFrom: today }
+  const { id: next } = await admin.call(esop.reviseInstruction, {
+    id,
+    ...draft,
+    fileId: await kept(admin, original),
+  })
   await admin.call(esop.submitInstruction, { ids: [next] })
   await approve(next)
   expect((await sealed(next)).signature).toBeNull()

@@ -43,7 +43,10 @@ export async function openP12(
     if (error instanceof ThreadEnded) return { problem: 'unreadable' as const }
     throw error
   })
-  if ('problem' in read) throw refuseField(...refusals[read.problem])
+  if ('problem' in read) {
+    const [field, key] = refusals[read.problem]
+    throw refuseField(field, key)
+  }
   if (Date.parse(read.notAfter) <= now.getTime()) throw refuseField('file', 'sealCertificate.isExpired')
   return read
 }

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Endpoint, OutputOf, SentOf } from '#core/contract/endpoint.ts'
 import { network } from '#core/web/call/network.ts'
 import { useCall } from '#core/web/live/live.ts'
+import { keptSinceOf } from '#core/web/offline/flag.ts'
+import { ownerNow } from '#core/web/session/session.tsx'
 import { useStore } from '#core/web/store.ts'
 import { type Layout, useLayout } from '../use-layout.ts'
 import { type BoardSettings, boardDefaults, isStale, readBoardSettings } from './settings.ts'
@@ -19,6 +21,8 @@ export interface BoardOptions<E extends Endpoint> extends BoardPlace {
   /** What to ask, given the board's filter. */
   input?(filter: Record<string, unknown>): SentOf<E>
   topics: readonly string[]
+  /** Goes on showing what it read last while the server is away (`board.kept` of its manifest). */
+  kept?: boolean
 }
 
 /** What a board shows and how it is set up. */
@@ -54,8 +58,13 @@ export function useStale(updatedAt: number, refreshSeconds: number): boolean {
 export function useBoard<E extends Endpoint>(options: BoardOptions<E>): Board<OutputOf<E>> {
   const { settings, layout } = useBoardSettings(options)
   const input = (options.input?.(settings.filter) ?? settings.filter) as SentOf<E>
-  const query = useCall(options.endpoint, input, { topics: options.topics, keepPrevious: true })
-  const { refetch, dataUpdatedAt: updatedAt } = query
+  const query = useCall(options.endpoint, input, {
+    topics: options.topics,
+    keepPrevious: true,
+    ...(options.kept && { keptFor: ownerNow }),
+  })
+  const { refetch } = query
+  const updatedAt = keptSinceOf(options.endpoint.path, input) ?? query.dataUpdatedAt
   useEffect(() => {
     const timer = setInterval(() => void refetch(), settings.refreshSeconds * 1000)
     return () => clearInterval(timer)

@@ -1,4 +1,14 @@
-import { code39, code128, datamatrix, drawingSVG, ean13, gs1_128, gs1datamatrix, qrcode } from 'bwip-js/browser'
+import {
+  code39,
+  code128,
+  type DrawingContext,
+  datamatrix,
+  drawingSVG,
+  ean13,
+  gs1_128,
+  gs1datamatrix,
+  qrcode,
+} from 'bwip-js/browser'
 
 export type CodeKind = 'qr' | 'code128' | 'code39' | 'ean13' | 'dataMatrix' | 'gs1' | 'gs1DataMatrix'
 
@@ -37,40 +47,50 @@ export function encode(kind: CodeKind, text: string, words = false): string {
   return encoders[kind](options, drawingSVG())
 }
 
-/** A QR code's modules, line by line: 1 where it is dark. @throws Error in English for a text that is too long */
-export function modulesOf(text: string): { columns: number; rows: number; dark: number[] } {
+interface Modules {
+  columns: number
+  rows: number
+  /** Line by line: 1 where it is dark. */
+  dark: number[]
+}
+
+/** A QR code's modules. @throws Error in English for a text that is too long */
+export function modulesOf(text: string): Modules {
+  // The types of the library know the options of all codes alone, not those of each.
+  const options = { bcid: names.qr, text, eclevel: 'M', scale: 1 }
+  return qrcode(options, drawingModules())
+}
+
+/** What draws a code a module wide, and reads back what is filled. */
+function drawingModules(): DrawingContext<Modules> {
   const size = { columns: 0, rows: 0 }
-  /** Upright edges of what is filled, a module wide: `[x, y from, y to]`. */
+  /** Upright edges of what is filled: `[x, y from, y to]`. */
   const edges: [number, number, number][] = []
-  const done = () => {
-    const dark: number[] = []
-    for (let y = 0; y < size.rows; y++)
-      for (let x = 0; x < size.columns; x++)
-        // Within an odd number of outlines.
-        dark.push(edges.filter(([at, from, to]) => at <= x && from <= y && y < to).length % 2)
-    return { ...size, dark }
-  }
   const none = () => undefined
-  return qrcode(
-    { bcid: names.qr, text, eclevel: 'M', scale: 1 },
-    {
-      scale: () => [1, 1],
-      measure: () => ({ width: 0, ascent: 0, descent: 0 }),
-      init(columns: number, rows: number) {
-        Object.assign(size, { columns, rows })
-      },
-      line: none,
-      polygon(points: [number, number][]) {
-        points.forEach(([x, y], i) => {
-          const [toX, toY] = points[(i + 1) % points.length] as [number, number]
-          if (x === toX && y !== toY) edges.push([x, Math.min(y, toY), Math.max(y, toY)])
-        })
-      },
-      hexagon: none,
-      ellipse: none,
-      fill: none,
-      text: none,
-      end: done,
+  return {
+    scale: () => [1, 1],
+    measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+    init(columns, rows) {
+      Object.assign(size, { columns, rows })
     },
-  )
+    line: none,
+    polygon(points) {
+      points.forEach(([x, y], i) => {
+        const [toX, toY] = points[(i + 1) % points.length] as [number, number]
+        if (x === toX && y !== toY) edges.push([x, Math.min(y, toY), Math.max(y, toY)])
+      })
+    },
+    hexagon: none,
+    ellipse: none,
+    fill: none,
+    text: none,
+    end() {
+      const { columns, rows } = size
+      // Dark is what lies within an odd number of outlines.
+      const darkAt = (x: number, y: number) =>
+        edges.filter(([at, from, to]) => at <= x && from <= y && y < to).length % 2
+      const dark = Array.from({ length: columns * rows }, (_, i) => darkAt(i % columns, Math.floor(i / columns)))
+      return { columns, rows, dark }
+    },
+  }
 }
