@@ -23,7 +23,7 @@ const frame = {
   pages: 'all',
 } as const
 
-/** Documents are controlled once the first level has approved them; the second signs with name and day. */
+/** Documents are controlled once the first level has approved them; the second signs with name and day, and with it anybody may check the file. */
 const seals: DraftOf<typeof seal>[] = [
   { ...frame, name: '受控章', level: 1, kind: 'text', text: '受控文件' },
   {
@@ -52,6 +52,22 @@ const seals: DraftOf<typeof seal>[] = [
     fontSize: 11,
     bold: false,
     borderWidth: 0,
+  },
+  {
+    ...frame,
+    name: '校验码',
+    level: 2,
+    kind: 'code',
+    shape: 'plain',
+    color: 'black',
+    width: 42,
+    height: 18,
+    left: 14,
+    top: 266,
+    fontSize: 6,
+    bold: false,
+    borderWidth: 0,
+    pages: 'first',
   },
 ]
 
