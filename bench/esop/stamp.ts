@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { readP12 } from '#areas/seals/server/sign/read-p12.ts'
-import { p12, p12Password } from '#areas/seals/server/sign/testing.ts'
 import { type SealOnPage, stampPdf } from '#areas/seals/server/stamp-pdf.ts'
 import type { StampAnswer, StampRequest } from '#areas/seals/server/stamp-thread.ts'
 import { askThread, threadCode } from '#core/server/threads.ts'
+import { p12, p12Password } from '#tests/factories/p12.ts'
 
 /**
  * Stamping a document of fifty pages with three seals and a QR code on each: the stamping alone, and as the job does it, with the start of a thread

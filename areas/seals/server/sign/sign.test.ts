@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
+import { p12, p12Password as password } from '#tests/factories/p12.ts'
 import { codeIn } from '../../contract/file-code.ts'
 import { type SealOnPage, stampPdf } from '../stamp-pdf.ts'
 import { type ReadP12, readP12 } from './read-p12.ts'
-import { p12, p12Password as password } from './testing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gemba-sign-'))
 afterAll(() => rmSync(folder, { recursive: true }))
