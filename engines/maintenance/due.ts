@@ -6,7 +6,7 @@ export type HolidayRule = 'keep' | 'before' | 'after' | 'skip'
 
 /** When something is to be done again and again. */
 export interface DuePlan {
-  /** Null: it goes by a meter alone. */
+  /** Null: it goes by a meter or a condition alone. */
   rhythm: Rhythm | null
   /** `fixed`: on the days of the rhythm whatever was done; `floating`: one interval after it was done. */
   reckoned: 'fixed' | 'floating'

@@ -1,3 +1,4 @@
+export { crossings, isBeyond, type Limits } from './condition.ts'
 export {
   type Cycle,
   type DuePlan,

@@ -25,7 +25,7 @@ export async function writePoints(ctx: Ctx, deviceId: number, points: readonly P
         place,
         name: point.name,
         use: point.use,
-        machineId: point.use === 'button' || point.use === 'measure' ? null : (point.machineId ?? null),
+        machineId: point.use === 'button' ? null : (point.machineId ?? null),
         lamp: point.use === 'lamp' ? (point.lamp ?? null) : null,
         counting: point.counting ?? 'pulses',
         intervalMs: point.intervalMs ?? 0,

@@ -2,6 +2,7 @@ import { machineReference } from '#areas/workcenters/contract/machine.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
+import { conditionKinds, conditionResets } from './condition.ts'
 import { groupReference, personReference } from './people.ts'
 import { standardReference } from './standard.ts'
 
@@ -11,18 +12,19 @@ export type MaintenanceKind = (typeof maintenanceKinds)[number]
 
 export const kindColors = { spotCheck: 'cyan', maintenance: 'blue' }
 
-export const units = ['day', 'week', 'month', 'nthWeekday', 'meter'] as const
+export const units = ['day', 'week', 'month', 'nthWeekday', 'meter', 'condition'] as const
 /** Running hours and cycles of the time ledger, and what people read off the machine's own meter. */
 export const planMeters = ['hours', 'cycles', 'reading'] as const
 export type PlanMeter = (typeof planMeters)[number]
 /** What made a time due. */
-export const dueReasons = ['calendar', 'meter'] as const
+export const dueReasons = ['calendar', 'meter', 'condition'] as const
 /** ISO 8601: Monday is 1. */
 export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
 /** 5: the last one. */
 export const nths = ['1', '2', '3', '4', '5'] as const
 
 const readonly = { readonly: true } as const
+const conditionLimit = { min: -999_999_999, max: 999_999_999, scale: 6 } as const
 
 /** What is done on which machines, how often, by whom, and in how many days. */
 export const maintenancePlan = defineEntity({
@@ -49,6 +51,17 @@ export const maintenancePlan = defineEntity({
     nthWeekday: field.choice(weekdays, { labels: 'maintenanceWeekday', initial: '1' }),
     meter: field.choice(planMeters, { labels: 'maintenanceMeter', hint: true }),
     meterEvery: field.decimal({ above: 0, max: 999_999_999, scale: 2, hint: true }),
+    /** What is watched on its machines beside the calendar and the meter, or alone; the limits are of values, `conditionTimes` of faults and stops. */
+    condition: field.choice(conditionKinds, { labels: 'maintenanceCondition', hint: true }),
+    conditionSubject: field.text({ max: 128, verbatim: true, hint: true }),
+    conditionLower: field.decimal({ ...conditionLimit, hint: true }),
+    conditionUpper: field.decimal({ ...conditionLimit, hint: true }),
+    conditionTimes: field.integer({ min: 1, max: 999, hint: true }),
+    conditionReset: field.choice(conditionResets, {
+      initial: 'within',
+      labels: 'maintenanceConditionReset',
+      hint: true,
+    }),
     reckoned: field.choice(['fixed', 'floating'], { initial: 'fixed', labels: 'maintenanceReckoned' }),
     startsOn: field.date({ required: true }),
     endsOn: field.date(),
@@ -80,12 +93,18 @@ export const maintenancePlan = defineEntity({
     'meter',
     'meterEvery',
     'meterPercent',
+    'condition',
+    'conditionSubject',
+    'conditionLower',
+    'conditionUpper',
+    'conditionTimes',
     'machineIds',
     'standardId',
     'personIds',
     'groupId',
     'openTasks',
     'reckoned',
+    'conditionReset',
     'holiday',
     'leadDays',
     'requiredDays',

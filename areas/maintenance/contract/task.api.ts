@@ -45,6 +45,9 @@ export const getMaintenanceSheet = endpoint({
     workshopName: text,
     dueOn: z.string(),
     finishBy: z.string(),
+    /** What passed which limit and made it due, and when; null: the calendar or a meter did. */
+    cause: text,
+    causedAt: text,
     personNames: z.array(z.string()),
     groupName: text,
     minutes: number,
@@ -128,6 +131,8 @@ const calendarTask = z.object({
   machineName: z.string(),
   dueOn: z.string(),
   minutes: number,
+  /** What passed which limit and made it due. */
+  cause: text,
 })
 
 export const selectMaintenanceCalendar = endpoint({
@@ -140,7 +145,7 @@ export const selectMaintenanceCalendar = endpoint({
     /** What will be due, if everything is done on its day. */
     coming: z.array(
       calendarTask
-        .omit({ id: true, taskNo: true, status: true })
+        .omit({ id: true, taskNo: true, status: true, cause: true })
         /** `byMeter`: foreseen from how the machine is used, not from the calendar alone. */
         .extend({ planId: z.number(), byMeter: z.boolean() }),
     ),

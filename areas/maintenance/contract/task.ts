@@ -51,6 +51,8 @@ export const maintenanceTask = defineEntity({
     dueOn: field.date(readonly),
     finishBy: field.date(readonly),
     dueBy: field.choice(dueReasons, { ...readonly, labels: 'maintenanceDueBy' }),
+    /** What passed which limit and made it due. */
+    cause: field.text(readonly),
     personIds: field.references(personReference, { ...readonly, display: 'personNames' }),
     groupId: field.reference(groupReference, { ...readonly, display: 'groupName' }),
     /** It is the caller's to do: by name, by his group, or nobody's in particular. */
@@ -84,6 +86,7 @@ export const maintenanceTask = defineEntity({
     'dueOn',
     'finishBy',
     'dueBy',
+    'cause',
     'personIds',
     'groupId',
     'windowAt',

@@ -6,6 +6,7 @@ import type { Mount } from '#core/server/services.ts'
 import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
 import * as breakdown from '../contract/breakdown.api.ts'
+import { getMachineConditions, selectMaintenanceSubject } from '../contract/condition.ts'
 import * as part from '../contract/part.api.ts'
 import { selectMaintenanceGroup, selectMaintenancePerson } from '../contract/people.ts'
 import { enterMaintenanceReading } from '../contract/reading.ts'
@@ -19,6 +20,10 @@ import { breakdowns } from './breakdowns/list.ts'
 import * as move from './breakdowns/move.ts'
 import { reportByPerson } from './breakdowns/report.ts'
 import { startInRepair } from './breakdowns/start-check.ts'
+import { machineConditions } from './conditions/machine.ts'
+import { stopsRaise } from './conditions/stops.ts'
+import { selectSubject } from './conditions/subjects.ts'
+import { measuredRaises } from './conditions/watch.ts'
 import { enterReading, readings } from './due/readings.ts'
 import { dueTimer, meterTimer } from './due/timer.ts'
 import { maintenanceFigures } from './figures/report.ts'
@@ -83,6 +88,8 @@ export const mount: Mount = () => ({
     handle(selectMaintenanceGroup, selectGroup),
     handle(api.getMaintenanceSheet, maintenanceSheet),
     handle(getMachineTimeline, machineTimeline),
+    handle(selectMaintenanceSubject, selectSubject),
+    handle(getMachineConditions, machineConditions),
     handle(api.beginMaintenanceTask, beginTask),
     handle(api.executeMaintenanceTask, executeTask),
     handle(api.skipMaintenanceTask, skipTask),
@@ -116,5 +123,6 @@ export const mount: Mount = () => ({
     handle(selectWearFitting, wearFittings),
   ],
   jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
+  answers: [measuredRaises, stopsRaise],
   timers: [dueTimer, meterTimer, wearTimer, roundTimer],
 })

@@ -6,7 +6,17 @@ import { fillBlanks, wholeOf } from '#core/server/crud/blanks.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { dayOf } from '#core/server/day.ts'
+import { hasSubject } from '../contract/condition.ts'
 import { type maintenancePlan, maintenancePlanCrud } from '../contract/plan.ts'
+import {
+  type ConditionFields,
+  conditionAfter,
+  conditionFields,
+  conditionIssues,
+  conditionsOf,
+  keepCondition,
+} from './conditions/keep.ts'
+import { subjectsOf } from './conditions/subjects.ts'
 import { makeDue } from './due/make.ts'
 import { reckonNext } from './due/reckon.ts'
 
@@ -25,45 +35,82 @@ const blanks = {
   enabled: true,
 }
 
-async function check(_ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
+async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   fillBlanks(candidates, blanks)
-  return candidates.map((candidate) => {
-    const { draft } = candidate
-    const {
-      unit,
-      reckoned,
-      holiday,
-      startsOn,
-      endsOn,
-      monthDay,
-      nth,
-      nthWeekday,
-      meter,
-      meterEvery,
-      stands,
-      standsAt,
-      minutes,
-    } = wholeOf(candidate)
-    const issues: FieldIssue[] = []
-    if (unit === 'month' && !monthDay) issues.push({ field: 'monthDay', key: 'invalid.required' })
-    if (unit === 'nthWeekday' && !nth) issues.push({ field: 'nth', key: 'invalid.required' })
-    if (unit === 'nthWeekday' && !nthWeekday) issues.push({ field: 'nthWeekday', key: 'invalid.required' })
-    if (unit === 'meter' && !meter) issues.push({ field: 'meter', key: 'invalid.required' })
-    if (stands && !minutes) issues.push({ field: 'minutes', key: 'maintenancePlan.standsHowLong' })
-    if (stands && !standsAt) issues.push({ field: 'standsAt', key: 'invalid.required' })
-    if (meter && !meterEvery) issues.push({ field: 'meterEvery', key: 'invalid.required' })
-    if (startsOn && endsOn && endsOn < startsOn) issues.push({ field: 'endsOn', key: 'maintenancePlan.endsBefore' })
-    if (reckoned === 'floating' && holiday === 'skip')
-      issues.push({ field: 'holiday', key: 'maintenancePlan.floatingSkips' })
-    Object.assign(draft, {
-      ...(unit !== 'week' && { weekdays: [] }),
-      ...(unit !== 'month' && { monthDay: null }),
-      ...(unit !== 'nthWeekday' && { nth: null, nthWeekday: null }),
-      ...(!meter && { meterEvery: null }),
-      ...(!stands && { standsAt: null }),
-    })
-    return issues
+  const watched = await conditionsOf(
+    ctx,
+    candidates.flatMap(({ before }) => before?.id ?? []),
+  )
+  const issues: FieldIssue[][] = []
+  for (const candidate of candidates) {
+    const after = conditionAfter(watched.get(candidate.before?.id ?? 0), candidate.draft)
+    issues.push([
+      ...timeIssues(candidate),
+      ...conditionIssues(wholeOf(candidate).unit, after),
+      ...(await subjectIssues(ctx, candidate, after)),
+    ])
+  }
+  return issues
+}
+
+/** A name that nothing tells of would never ask for anything: it is refused where it is written. */
+async function subjectIssues(ctx: Ctx, { draft, before }: Candidate, after: ConditionFields): Promise<FieldIssue[]> {
+  const { condition, conditionSubject } = after
+  const said = [draft.condition, draft.conditionSubject, draft.machineIds].some((value) => value !== undefined)
+  if (!said || condition === null || !hasSubject(condition) || !conditionSubject) return []
+  const machineIds = draft.machineIds ?? (await machinesOf(ctx, before?.id ?? 0))
+  const known = await subjectsOf(ctx, condition, machineIds)
+  if (known.some(({ name }) => name === conditionSubject)) return []
+  const key = condition === 'measure' ? 'maintenancePlan.notMeasured' : 'maintenancePlan.noSuchItem'
+  return [{ field: 'conditionSubject', key, params: { name: conditionSubject } }]
+}
+
+const machinesOf = async (ctx: Ctx, planId: number): Promise<number[]> => {
+  const rows = await ctx.db
+    .selectFrom('maintenancePlanMachine')
+    .select('machineId')
+    .where('planId', '=', planId)
+    .execute()
+  return rows.map(({ machineId }) => machineId)
+}
+
+/** When a plan is due, and for how long its machine stands. What its unit does not ask for falls away. */
+function timeIssues(candidate: Candidate): FieldIssue[] {
+  const { draft } = candidate
+  const {
+    unit,
+    reckoned,
+    holiday,
+    startsOn,
+    endsOn,
+    monthDay,
+    nth,
+    nthWeekday,
+    meter,
+    meterEvery,
+    stands,
+    standsAt,
+    minutes,
+  } = wholeOf(candidate)
+  const issues: FieldIssue[] = []
+  if (unit === 'month' && !monthDay) issues.push({ field: 'monthDay', key: 'invalid.required' })
+  if (unit === 'nthWeekday' && !nth) issues.push({ field: 'nth', key: 'invalid.required' })
+  if (unit === 'nthWeekday' && !nthWeekday) issues.push({ field: 'nthWeekday', key: 'invalid.required' })
+  if (unit === 'meter' && !meter) issues.push({ field: 'meter', key: 'invalid.required' })
+  if (stands && !minutes) issues.push({ field: 'minutes', key: 'maintenancePlan.standsHowLong' })
+  if (stands && !standsAt) issues.push({ field: 'standsAt', key: 'invalid.required' })
+  if (meter && !meterEvery) issues.push({ field: 'meterEvery', key: 'invalid.required' })
+  if (startsOn && endsOn && endsOn < startsOn) issues.push({ field: 'endsOn', key: 'maintenancePlan.endsBefore' })
+  if (reckoned === 'floating' && holiday === 'skip')
+    issues.push({ field: 'holiday', key: 'maintenancePlan.floatingSkips' })
+  Object.assign(draft, {
+    ...(unit !== 'week' && { weekdays: [] }),
+    ...(unit !== 'month' && { monthDay: null }),
+    ...(unit !== 'nthWeekday' && { nth: null, nthWeekday: null }),
+    ...(!meter && { meterEvery: null }),
+    ...(!stands && { standsAt: null }),
   })
+  return issues
 }
 
 /** The machines of plans are those that the drafts name, and those that whoever wrote them does not see. */
@@ -104,7 +151,7 @@ async function followPlan(ctx: Ctx, planId: number): Promise<void> {
   ctx.touch('maintenanceTask')
 }
 
-const machinesOf = (column: ReturnType<typeof sql.ref> | ReturnType<typeof nameIn>) => sql`array(
+const machineColumn = (column: ReturnType<typeof sql.ref> | ReturnType<typeof nameIn>) => sql`array(
   select ${column} from maintenance_plan_machine x join machine m on m.team_id = x.team_id and m.id = x.machine_id
   where x.team_id = p.team_id and x.plan_id = p.id order by m.number)`
 
@@ -117,6 +164,7 @@ export const plans = serveCrud(maintenancePlanCrud, {
       .innerJoin('maintenanceStandard as s', (j) =>
         j.onRef('s.teamId', '=', 'p.teamId').onRef('s.id', '=', 'p.standardId'),
       )
+      .leftJoin('maintenanceCondition as c', (j) => j.onRef('c.teamId', '=', 'p.teamId').onRef('c.planId', '=', 'p.id'))
       .leftJoin('workGroup as g', (j) => j.onRef('g.teamId', '=', 'p.teamId').onRef('g.id', '=', 'p.groupId'))
       .select([
         'p.id',
@@ -127,9 +175,9 @@ export const plans = serveCrud(maintenancePlanCrud, {
         'p.kind',
         'p.standardId',
         's.name as standardName',
-        sql<number[]>`${machinesOf(sql.ref('m.id'))}`.as('machineIds'),
-        sql<string[]>`${machinesOf(nameIn(ctx, 'm'))}`.as('machineNames'),
-        sql<string>`array_to_string(${machinesOf(sql.ref('m.number'))}, ' ')`.as('machineNumbers'),
+        sql<number[]>`${machineColumn(sql.ref('m.id'))}`.as('machineIds'),
+        sql<string[]>`${machineColumn(nameIn(ctx, 'm'))}`.as('machineNames'),
+        sql<string>`array_to_string(${machineColumn(sql.ref('m.number'))}, ' ')`.as('machineNumbers'),
         'p.unit',
         'p.every',
         'p.weekdays',
@@ -138,6 +186,12 @@ export const plans = serveCrud(maintenancePlanCrud, {
         'p.nthWeekday',
         'p.meter',
         'p.meterEvery',
+        'c.kind as condition',
+        'c.subject as conditionSubject',
+        'c.lower as conditionLower',
+        sql<number | null>`case when c.kind not in ('faults', 'stops') then c.upper end`.as('conditionUpper'),
+        sql<number | null>`case when c.kind in ('faults', 'stops') then c.upper end`.as('conditionTimes'),
+        'c.reset as conditionReset',
         'p.reckoned',
         'p.startsOn',
         'p.endsOn',
@@ -165,7 +219,7 @@ export const plans = serveCrud(maintenancePlanCrud, {
         sql<number | null>`(select round(max(x.meter_used) * 100 / p.meter_every, 1) from maintenance_plan_machine x
           where x.team_id = p.team_id and x.plan_id = p.id)`.as('meterPercent'),
       ]),
-  elsewhere: ['machineIds'],
+  elsewhere: ['machineIds', ...conditionFields],
   unique: [{ fields: ['code'] }],
   refers: {
     standardId: { table: 'maintenanceStandard', among: { enabled: true } },
@@ -176,13 +230,17 @@ export const plans = serveCrud(maintenancePlanCrud, {
   usedBy: [{ table: 'maintenanceTask', column: 'planId', label: 'maintenanceTask' }, 'references'],
   check,
   async added(ctx, added) {
-    for (const { row, draft } of added) await keepMachines(ctx, row.id, draft.machineIds ?? [])
+    for (const { row, draft } of added) {
+      await keepMachines(ctx, row.id, draft.machineIds ?? [])
+      await keepCondition(ctx, row.id, undefined, draft)
+    }
     const planIds = added.map(({ row }) => row.id)
     await reckonNext(ctx, { planIds })
     await makeDue(ctx, planIds)
   },
   async updated(ctx, { after, draft }) {
     if (draft.machineIds) await keepMachines(ctx, after.id, draft.machineIds)
+    await keepCondition(ctx, after.id, (await conditionsOf(ctx, [after.id])).get(after.id), draft)
     await followPlan(ctx, after.id)
   },
 })

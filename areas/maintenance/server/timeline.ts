@@ -11,6 +11,7 @@ import {
   timelineKinds,
   timelineMost,
 } from '../contract/timeline.ts'
+import { causeText } from './conditions/cause.ts'
 import { maySeeEntry } from './policy.ts'
 
 interface Asked {
@@ -39,6 +40,16 @@ const tasks: Read = (ctx, { machineId, since, until }) => sql`
   where t.machine_id = ${machineId} and coalesce(t.begun_at, t.closed_at) < ${until}::timestamptz
     and coalesce(t.closed_at, now()) >= ${since}::timestamptz
   order by 3 desc limit ${timelineMost + 1}`
+
+/** What passed its limit, whatever became of the task since. */
+const conditions: Read = (ctx, { machineId, since, until }) => sql`
+  select t.id, 'condition' as kind, c.at, null as until, true as moment, ${causeText(ctx)} as name, p.name || ' · ' || t.task_no as detail,
+    null as who, case when t.outcome is null then 'pending' else t.outcome end as state
+  from maintenance_task_cause c
+  join maintenance_task t on t.team_id = c.team_id and t.id = c.task_id
+  join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
+  where t.machine_id = ${machineId} and c.at >= ${since}::timestamptz and c.at < ${until}::timestamptz
+  order by c.at desc limit ${timelineMost + 1}`
 
 const rounds: Read = (_ctx, { machineId, since, until }) => sql`
   select q.id, 'round' as kind, q.checked_at as at, null as until, true as moment, o.round_no as name, r.name as detail, u.name as who,
@@ -84,7 +95,7 @@ function stateText(ctx: Ctx, { kind, state }: TimelineEntry): string | null {
   if (state === null) return null
   if (kind === 'stop') return ctx.t(`machineState.${state as 'fault'}`)
   if (kind === 'breakdown') return ctx.t(`maintenanceBreakdownStatus.${state as 'confirmed'}`)
-  if (kind === 'task') return ctx.t(`maintenanceTaskStatus.${state as 'executed'}`)
+  if (kind === 'task' || kind === 'condition') return ctx.t(`maintenanceTaskStatus.${state as 'executed'}`)
   if (kind === 'part') return ctx.t(`machineTimeline.part.${state as 'taken'}`)
   return ctx.t(`machineTimeline.round.${state as 'fine'}`)
 }
@@ -92,6 +103,7 @@ function stateText(ctx: Ctx, { kind, state }: TimelineEntry): string | null {
 const reads: Record<TimelineKind, { right: string; read: Read }> = {
   window: { right: 'maintenanceTask.view', read: windows },
   task: { right: 'maintenanceTask.view', read: tasks },
+  condition: { right: 'maintenanceTask.view', read: conditions },
   round: { right: 'maintenanceRound.view', read: rounds },
   breakdown: { right: 'maintenanceBreakdown.view', read: breakdowns },
   stop: { right: 'maintenanceTask.view', read: stops },

@@ -29,6 +29,12 @@ export const parts: Parts = {
       texts: 'maintenance/late/machine-timeline',
       load: () => import('./late/machine-timeline.tsx'),
     },
+    conditions: {
+      title: 'part.machineConditions',
+      right: 'maintenancePlan.view',
+      texts: 'maintenance/late/machine-conditions',
+      load: () => import('./late/machine-conditions.tsx'),
+    },
     figures: {
       title: 'part.machineFigures',
       right: 'maintenanceBreakdown.view',

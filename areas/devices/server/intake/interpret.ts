@@ -9,7 +9,7 @@ import type { MachineSignal } from '#areas/equipment/contract/signal.ts'
 import { multiply } from '#core/contract/decimal.ts'
 import { type LampRules, readLamps, stateLamps } from '#engines/kpi/index.ts'
 import type { DevicePoint } from '../../contract/device.ts'
-import type { ButtonPress } from '../../contract/events.ts'
+import type { ButtonPress, Measured } from '../../contract/events.ts'
 import { canKeep, type Value } from './message.ts'
 
 /** The newest value of a name, its time (epoch milliseconds) and, of a contact, that of the last pulse. */
@@ -35,6 +35,7 @@ interface Said {
 interface Understood {
   signals: MachineSignal[]
   presses: ButtonPress[]
+  measured: Measured[]
   /** Names that no point maps. */
   unknown: string[]
   /** Values that their point cannot take. */
@@ -64,7 +65,7 @@ const namesMost = 300
  */
 export function interpret(meaning: Meaning, known: Known, said: Said, returned: boolean): Understood {
   const { points, rules, device } = meaning
-  const understood: Understood = { signals: [], presses: [], unknown: [], bad: [] }
+  const understood: Understood = { signals: [], presses: [], measured: [], unknown: [], bad: [] }
   const lit = new Set<number>()
   const { at } = said
   for (const name of Object.keys(said.values)) {
@@ -93,10 +94,20 @@ export function interpret(meaning: Meaning, known: Known, said: Said, returned: 
 }
 
 /** @returns whether the value is one that its point can take */
-function take(told: Told, device: Meaning['device'], { signals, presses }: Understood, lit: Set<number>): boolean {
-  const { point, value, at } = told
+function take(
+  told: Told,
+  device: Meaning['device'],
+  { signals, presses, measured }: Understood,
+  lit: Set<number>,
+): boolean {
+  const { point, value, at, late } = told
   const { use, machineId } = point
-  if (use === 'measure') return true
+  if (use === 'measure') {
+    const number = measuredOf(value)
+    if (machineId !== null && number !== null && !late)
+      measured.push({ machineId, name: point.name, value: number, at })
+    return true
+  }
   if (use === 'button') {
     const button = buttonOf(told)
     if (button === null) return false
@@ -119,6 +130,13 @@ function take(told: Told, device: Meaning['device'], { signals, presses }: Under
   if (pulses === null) return false
   if (pulses > 0) signals.push({ machineId, at, count: { quantity: piecesOf(pulses, point.outputQuantity), pulses } })
   return true
+}
+
+/** A measured value as a number; null: it is words, a switch or nothing. */
+function measuredOf(value: Value): number | null {
+  if (typeof value === 'boolean' || value === '') return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
 }
 
 /** The number of the button that was pressed, 0: none was; null: the value is none. */

@@ -1,7 +1,7 @@
 import type { MachineSignal } from '#areas/equipment/contract/signal.ts'
 import { applySignals, markSilent } from '#areas/equipment/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { type ButtonPress, buttonPressed } from '../../contract/events.ts'
+import { type ButtonPress, buttonPressed, type Measured, valuesMeasured } from '../../contract/events.ts'
 import { follow } from '../sparkplug/follow.ts'
 import { interpret } from './interpret.ts'
 import { type DeviceLive, lockLive, writeLive } from './live.ts'
@@ -24,6 +24,7 @@ export interface Taken {
 interface Gathered {
   signals: MachineSignal[]
   presses: ButtonPress[]
+  measured: Measured[]
   silent: { machineId: number; at: number }[]
   faults: Fault[]
   rebirths: Set<string>
@@ -44,6 +45,7 @@ export async function takeBatch(ctx: Ctx, team: KnownTeam, batch: readonly (Arri
   const gathered: Gathered = {
     signals: [],
     presses: [],
+    measured: [],
     silent: [],
     faults: [...faults],
     rebirths: new Set(),
@@ -70,6 +72,7 @@ export async function takeBatch(ctx: Ctx, team: KnownTeam, batch: readonly (Arri
   ])
   await markSilent(ctx, gathered.silent)
   if (gathered.presses.length) await ctx.emit(buttonPressed, { presses: gathered.presses })
+  if (gathered.measured.length) await ctx.emit(valuesMeasured, { values: gathered.measured })
   await storeFaults(ctx.db, gathered.faults)
   if (gathered.faults.length) ctx.touch('deadLetter')
   return {
@@ -149,9 +152,10 @@ function takeOne(team: KnownTeam, device: KnownDevice, live: DeviceLive, each: A
   const returned = !live.online
   live.online = true
   const meaning = { points: device.points, rules: team.rules, device }
-  const { signals, presses, unknown, bad } = interpret(meaning, live.values, { at, values }, returned)
+  const { signals, presses, measured, unknown, bad } = interpret(meaning, live.values, { at, values }, returned)
   gathered.signals.push(...signals)
   gathered.presses.push(...presses)
+  gathered.measured.push(...measured)
   live.unknown += unknown.length
   if (unknown.length) outcomeOf(gathered.outcomes, each).unmapped.push(...unknown)
   for (const of of bad) fault({ reason: 'badValue', detail: `${of.name}: ${of.value}`, of })

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts'
 
-/** Puts a simulated box beside each of the machines: a lamp and a counter. */
+/** Puts a simulated box beside each of the machines: a lamp, a counter and the temperature of its oil. */
 export async function makeSimulated(
   ctx: Ctx,
   machines: readonly { id: number; number: string; name: string; workshopId: number }[],
@@ -30,6 +30,7 @@ export async function makeSimulated(
         return [
           { deviceId, machineId, name: 'lamp', use: 'lamp', place: 0 },
           { deviceId, machineId, name: 'count', use: 'pulse', place: 1 },
+          { deviceId, machineId, name: 'oilTemperature', use: 'measure', place: 2 },
         ]
       }),
     )

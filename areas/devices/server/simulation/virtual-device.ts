@@ -4,6 +4,10 @@ import type { Job } from './work-at-hand.ts'
 
 const lifeSignEvery = 30_000
 const day = 86_400_000
+/** Its oil, in degrees: where nobody works, while it runs, and how many more a machine has of those that run hot. */
+const oil = { cold: 24, warm: 46, hotter: 2 } as const
+/** Of the way to where it is going, so much is gone from one sign of life to the next. */
+const warming = 0.03
 /** A machine is a little slower than its plan. */
 const slower = 1.05
 
@@ -19,6 +23,7 @@ export class VirtualDevice {
   private said = false
   private signAt: number
   private seq = 0
+  private oilNow: number = oil.cold
 
   constructor(
     private readonly device: { id: number; number: string },
@@ -77,10 +82,18 @@ export class VirtualDevice {
       this.go()
     }
     if (now >= this.signAt) {
-      said.push(this.say('heartbeat', now, {}))
+      said.push(this.say('measure', now, { oilTemperature: this.warm() }))
       this.signAt = now + lifeSignEvery
     }
     return said
+  }
+
+  /** Its oil gets warm while the machine runs and cold while it is off; every tenth machine runs hot. */
+  private warm(): number {
+    const { seed } = this.nature
+    const goal = this.spell.lamp === 'off' ? oil.cold : oil.warm + (seed % 10) * oil.hotter
+    this.oilNow += (goal - this.oilNow) * warming
+    return Math.round(this.oilNow * 10) / 10
   }
 
   private say(kind: string, at: number, values: Record<string, Value>): Arrival {

@@ -113,9 +113,7 @@ function PointsInput({ row, disabled }: { row: Record<string, unknown> | null; d
                     <td style={{ width: 170 }}>{cell(index, item.name, 'name')}</td>
                     <td style={{ width: 140 }}>{cell(index, item.name, 'use')}</td>
                     <td style={{ width: 190 }}>
-                      {['button', 'measure'].includes(points[index]?.use ?? '')
-                        ? null
-                        : cell(index, item.name, 'machineId')}
+                      {points[index]?.use === 'button' ? null : cell(index, item.name, 'machineId')}
                     </td>
                     <td>
                       <div className="point-more">

@@ -8,7 +8,8 @@ import { openWindows } from './windows.ts'
 /** So many are made in one transaction; the timer comes again for the rest. */
 const atOnce = 2_000
 
-interface Due {
+/** A time of a plan on a machine that becomes a task. */
+export interface Due {
   planId: number
   machineId: number
   cycleOn: string
@@ -30,7 +31,12 @@ export async function makeDue(ctx: Ctx, planIds?: readonly number[]): Promise<nu
     join machine m on m.team_id = x.team_id and m.id = x.machine_id and m.enabled
     where x.make_on <= ${dayOf(ctx)}::date ${planIds ? sql`and x.plan_id = any(${[...planIds]})` : sql``}
     order by x.plan_id, x.machine_id limit ${atOnce} for update of x skip locked`.execute(ctx.db)
-  if (!due.length) return 0
+  return (await makeTasks(ctx, due)).length
+}
+
+/** Makes tasks with their planned stops, each once; the next times of their plans wait until they are closed. @returns their ids */
+export async function makeTasks(ctx: Ctx, due: readonly Due[]): Promise<number[]> {
+  if (!due.length) return []
   const numbers = await takeNumbers(ctx, 'maintenanceTask', due.length)
   const rows = due.map((each, i) => {
     const finishBy = addDays(each.dueOn, each.requiredDays - 1)
@@ -43,7 +49,7 @@ export async function makeDue(ctx: Ctx, planIds?: readonly number[]): Promise<nu
     where x.plan_id = d."planId" and x.machine_id = d."machineId"`.execute(ctx.db)
   await openWindows(ctx, made)
   ctx.touch('maintenanceTask', made)
-  return made.length
+  return made
 }
 
 async function insert(ctx: Ctx, rows: readonly object[]): Promise<number[]> {

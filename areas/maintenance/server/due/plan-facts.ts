@@ -27,7 +27,7 @@ interface Row {
   planId: number
   machineId: number
   lineId: number | null
-  unit: Rhythm['unit'] | 'meter'
+  unit: Rhythm['unit'] | 'meter' | 'condition'
   every: number
   weekdays: string[]
   monthDay: number | null
@@ -52,7 +52,7 @@ interface Row {
 }
 
 function rhythmOf({ unit, every, weekdays, monthDay, nth, nthWeekday }: Row): Rhythm | null {
-  if (unit === 'meter') return null
+  if (unit === 'meter' || unit === 'condition') return null
   if (unit === 'day') return { unit, every }
   if (unit === 'week') return { unit, every, weekdays: weekdays.map(Number) }
   if (unit === 'month') return { unit, every, day: monthDay ?? 1 }
@@ -103,7 +103,7 @@ export async function readPairs(ctx: Ctx, { planIds, machineId, alsoOff = false 
     join machine m on m.team_id = x.team_id and m.id = x.machine_id
     left join maintenance_task o on o.team_id = x.team_id and o.plan_id = x.plan_id and o.machine_id = x.machine_id and o.outcome is null
     left join lateral (select t.cycle_on, t.closed_at from maintenance_task t where t.team_id = x.team_id and t.plan_id = x.plan_id
-      and t.machine_id = x.machine_id and t.outcome is not null order by t.cycle_on desc limit 1) l on true
+      and t.machine_id = x.machine_id and t.outcome is not null order by t.cycle_on desc, t.closed_at desc limit 1) l on true
     where (p.enabled or ${alsoOff}) and m.enabled ${planIds ? sql`and x.plan_id = any(${[...planIds]})` : sql``}
       ${machineId === undefined ? sql`` : sql`and x.machine_id = ${machineId}`}
     order by x.plan_id, x.machine_id`.execute(ctx.db)

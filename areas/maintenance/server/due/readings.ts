@@ -7,6 +7,7 @@ import type { Stored } from '#core/server/crud/rows.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { notFound, refuseField } from '#core/server/refusal.ts'
 import { type enterMaintenanceReading, maintenanceReadingCrud } from '../../contract/reading.ts'
+import { watchValues } from '../conditions/watch.ts'
 import { makeDue } from './make.ts'
 import { reckonNext } from './reckon.ts'
 
@@ -121,5 +122,6 @@ export async function enterReading(
   await reckonNext(ctx, { planIds, machineId })
   if (planIds.length) await makeDue(ctx, planIds)
   ctx.touch('maintenancePlan', planIds)
+  await watchValues(ctx, 'reading', [{ machineId, name: null, value, at: ctx.now.getTime() }])
   return { counted }
 }

@@ -7,6 +7,7 @@ import { maintenanceFailed } from '../../contract/events.ts'
 import type { MaintenanceItem } from '../../contract/judging.ts'
 import type * as api from '../../contract/round.ts'
 import { reportBreakdown } from '../breakdowns/report.ts'
+import { watchFound } from '../conditions/watch.ts'
 import { attachTaken, judgedValues, picturesOf, raising } from '../findings.ts'
 import { mayCheckPoint } from '../policy.ts'
 
@@ -119,6 +120,7 @@ export async function checkPoint(
   const bad = found.filter(({ conforming }) => !conforming)
   const left = await closePoint(ctx, round, point, { failed: bad.length, note: note || null })
   const { machineId, andonTypeId, items } = point
+  await watchFound(ctx, machineId, { items, found, planId: null })
   const calling = raising(items, bad, 'call')
   if (calling.length && andonTypeId !== null)
     await ctx.emit(maintenanceFailed, {

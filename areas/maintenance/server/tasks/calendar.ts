@@ -7,6 +7,7 @@ import { refuseField } from '#core/server/refusal.ts'
 import { forecastDue, nextDue } from '#engines/maintenance/index.ts'
 import { addDays } from '#engines/working-time/index.ts'
 import type { selectMaintenanceCalendar } from '../../contract/task.api.ts'
+import { causeOfTask } from '../conditions/cause.ts'
 import { readPairs, workingDays } from '../due/plan-facts.ts'
 import { taskStatusNow } from './list.ts'
 
@@ -26,7 +27,7 @@ export async function maintenanceCalendar(
   const ofKind = kind ? sql`and p.kind = ${kind}` : sql``
   const { rows: tasks } = await sql<Calendar['tasks'][number]>`
     select t.id, t.task_no, t.kind, ${taskStatusNow} as status, p.name as plan_name, m.number as machine_number,
-      ${nameIn(ctx, 'm')} as machine_name, t.due_on, t.minutes
+      ${nameIn(ctx, 'm')} as machine_name, t.due_on, t.minutes, ${causeOfTask(ctx)} as cause
     from maintenance_task t
     join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
     join machine m on m.team_id = t.team_id and m.id = t.machine_id

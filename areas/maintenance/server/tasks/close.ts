@@ -10,6 +10,7 @@ import type { MaintenanceItem } from '../../contract/judging.ts'
 import type * as api from '../../contract/task.api.ts'
 import { maintenanceTask } from '../../contract/task.ts'
 import { reportBreakdown } from '../breakdowns/report.ts'
+import { watchFound } from '../conditions/watch.ts'
 import { makeDue } from '../due/make.ts'
 import { readPairs } from '../due/plan-facts.ts'
 import { reckonNext } from '../due/reckon.ts'
@@ -54,6 +55,7 @@ export async function executeTask(ctx: Ctx, input: Execution): Promise<OutputOf<
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as v (item int, value numeric, words text, conforming boolean)`.execute(
     ctx.db,
   )
+  const { machineId, planId } = task
   const bad = found.filter(({ conforming }) => !conforming)
   const closed = await closeTask(ctx, task, 'execute', {
     outcome: 'executed',
@@ -61,6 +63,7 @@ export async function executeTask(ctx: Ctx, input: Execution): Promise<OutputOf<
     failed: bad.length,
     scanned: isLabelOf(judged.machineNumber, input.code),
   })
+  await watchFound(ctx, machineId, { items: judged.items, found, planId })
   const calling = raising(judged.items, bad, 'call')
   if (calling.length && judged.andonTypeId !== null)
     await ctx.emit(maintenanceFailed, {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nameIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { maintenanceTaskCrud } from '../../contract/task.ts'
+import { causeOfTask } from '../conditions/cause.ts'
 import { partsCost } from '../parts/list.ts'
 
 /** Where a task `t` stands now. */
@@ -46,6 +47,7 @@ export const tasks = serveCrud(maintenanceTaskCrud, {
         't.dueOn',
         't.finishBy',
         't.dueBy',
+        causeOfTask(ctx).as('cause'),
         't.personIds',
         sql<string[]>`array(select q.name from team_user q where q.team_id = t.team_id and q.id = any(t.person_ids)
           order by array_position(t.person_ids, q.id))`.as('personNames'),

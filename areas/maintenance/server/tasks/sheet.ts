@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { getMaintenanceSheet } from '../../contract/task.api.ts'
+import { causeText } from '../conditions/cause.ts'
 import { taskStatusNow } from './list.ts'
 
 type Sheet = OutputOf<typeof getMaintenanceSheet>
@@ -13,7 +14,7 @@ export async function maintenanceSheet(ctx: Ctx, { id }: InputOf<typeof getMaint
   const { rows } = await sql<Omit<Sheet, 'values' | 'photos'>>`
     select t.id, t.task_no, t.kind, ${taskStatusNow} as status, p.name as plan_name, s.name as standard_name, v.number as edition,
       m.number as machine_number, ${nameIn(ctx, 'm')} as machine_name, ${nameIn(ctx, 'l')} as line_name, ${nameIn(ctx, 'd')} as workshop_name,
-      t.due_on, t.finish_by, array(select q.name from team_user q where q.team_id = t.team_id and q.id = any(t.person_ids)
+      t.due_on, t.finish_by, ${causeText(ctx)} as cause, c.at as caused_at, array(select q.name from team_user q where q.team_id = t.team_id and q.id = any(t.person_ids)
         order by array_position(t.person_ids, q.id)) as person_names,
       g.name as group_name, t.minutes, t.stands, t.begun_at, w.starts_at as window_at, w.ends_at as window_until, p.scan, t.scanned, t.closed_at, u.name as closed_by_name, t.note, t.failed, t.missed, v.items
     from maintenance_task t
@@ -25,6 +26,7 @@ export async function maintenanceSheet(ctx: Ctx, { id }: InputOf<typeof getMaint
     left join department d on d.team_id = t.team_id and d.id = t.workshop_id
     left join work_group g on g.team_id = t.team_id and g.id = t.group_id
     left join team_user u on u.team_id = t.team_id and u.id = t.closed_by
+    left join maintenance_task_cause c on c.team_id = t.team_id and c.task_id = t.id
     left join machine_downtime w on w.team_id = t.team_id and w.id = t.window_id
     where t.id = ${id}`.execute(ctx.db)
   const [sheet] = rows

@@ -12,6 +12,8 @@ export interface DueEntry {
   machineNumber: string
   machineName: string
   planName: string
+  /** What passed which limit; null: the calendar or a meter made it due. */
+  cause: string | null
 }
 
 interface Day {
@@ -29,8 +31,10 @@ export function daysOf(
   const put = (date: string, entry: DueEntry) => by.set(date, [...(by.get(date) ?? []), entry])
   const order: MaintenanceTaskState[] = ['delayed', 'pending', 'executedLate', 'executed', 'skipped']
   for (const state of order)
-    for (const { id, dueOn, machineNumber, machineName, planName } of tasks.filter(({ status }) => status === state))
-      put(dueOn, { key: `t${id}`, id, state, machineNumber, machineName, planName })
+    for (const { id, dueOn, machineNumber, machineName, planName, cause } of tasks.filter(
+      ({ status }) => status === state,
+    ))
+      put(dueOn, { key: `t${id}`, id, state, machineNumber, machineName, planName, cause })
   for (const { planId, dueOn, machineNumber, machineName, planName, byMeter } of coming)
     put(dueOn, {
       key: `p${planId} ${machineNumber}`,
@@ -39,6 +43,7 @@ export function daysOf(
       machineNumber,
       machineName,
       planName,
+      cause: null,
     })
   const weeks: Day[][] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {

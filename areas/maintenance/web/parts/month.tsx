@@ -114,12 +114,12 @@ export function Month({ onOpen }: { onOpen?(id: number): void }) {
 /** A task that opens, or what will be due. The state is said in words too: a colour alone says nothing to some. */
 function Due({ entry, onOpen }: { entry: DueEntry; onOpen?(id: number): void }) {
   const t = useT()
-  const { id, state, machineNumber, machineName, planName } = entry
+  const { id, state, machineNumber, machineName, planName, cause } = entry
   const words = t(
     state === 'coming' || state === 'foreseen' ? `maintenanceTask.${state}` : `maintenanceTaskStatus.${state}`,
   )
-  const text = `${state === 'foreseen' ? '≈ ' : ''}${machineNumber} ${planName}`
-  const title = `${text} · ${machineName} · ${words}`
+  const text = `${cause ? '⚠ ' : state === 'foreseen' ? '≈ ' : ''}${machineNumber} ${planName}`
+  const title = [text, cause, machineName, words].filter(Boolean).join(' · ')
   if (id === null || !onOpen)
     return (
       <span className={`mt-due mt-${state}`} title={title}>

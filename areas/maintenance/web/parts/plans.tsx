@@ -1,5 +1,7 @@
-import { type FormValues, ListScreen, type RowIn } from '#core/web/kit/index.ts'
+import { type FormValues, ListScreen, type Renderer, type RowIn } from '#core/web/kit/index.ts'
+import { hasLimits, hasSubject } from '../../contract/condition.ts'
 import { type MaintenanceKind, maintenancePlan, maintenancePlanCrud } from '../../contract/plan.ts'
+import { SubjectInput } from './subject-input.tsx'
 
 type Row = RowIn<typeof maintenancePlanCrud.select>
 
@@ -19,6 +21,12 @@ const sections = [
       'nthWeekday',
       'meter',
       'meterEvery',
+      'condition',
+      'conditionSubject',
+      'conditionLower',
+      'conditionUpper',
+      'conditionTimes',
+      'conditionReset',
       'reckoned',
       'holiday',
       'startsOn',
@@ -41,15 +49,21 @@ const askedBy: Partial<Record<keyof Row, string>> = {
 function visible(field: keyof Row, values: FormValues): boolean {
   if (field === 'standsAt') return Boolean(values.stands)
   if (field === 'meterEvery') return Boolean(values.meter)
-  // By a meter alone there is no rhythm.
-  if (field === 'every' || field === 'reckoned') return values.unit !== 'meter'
+  if (field === 'conditionSubject') return hasSubject(values.condition)
+  if (field === 'conditionLower' || field === 'conditionUpper' || field === 'conditionReset')
+    return hasLimits(values.condition)
+  if (field === 'conditionTimes') return values.condition === 'faults' || values.condition === 'stops'
+  // By a meter or a condition alone there is no rhythm.
+  if (field === 'every' || field === 'reckoned') return values.unit !== 'meter' && values.unit !== 'condition'
   const unit = askedBy[field]
   if (!unit) return true
   // Reckoned from the last execution, a number of days, weeks or months alone says when; the n-th weekday keeps its day.
   return values.unit === unit && (unit === 'nthWeekday' || values.reckoned !== 'floating')
 }
 
-const search = ['unit', 'meter', 'standardId', 'personIds', 'groupId', 'nextOn', 'enabled'] as const
+const renderers: Partial<Record<keyof Row, Renderer>> = { conditionSubject: (input) => <SubjectInput {...input} /> }
+
+const search = ['unit', 'meter', 'condition', 'standardId', 'personIds', 'groupId', 'nextOn', 'enabled'] as const
 
 /** Plans, of one kind or of all. */
 export function Plans({ kind }: { kind?: MaintenanceKind }) {
@@ -61,7 +75,7 @@ export function Plans({ kind }: { kind?: MaintenanceKind }) {
       columns={kind ? maintenancePlan.table.filter((key) => key !== 'kind') : maintenancePlan.table}
       search={search}
       topics={[maintenancePlan.name, 'maintenanceTask', 'maintenanceStandard']}
-      form={{ drawer: true, width: 960, columns: 3, sections, visible, initial: kind && { kind } }}
+      form={{ drawer: true, width: 960, columns: 3, sections, visible, renderers, initial: kind && { kind } }}
     />
   )
 }

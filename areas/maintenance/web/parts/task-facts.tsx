@@ -13,6 +13,10 @@ export function TaskFacts({ sheet }: { sheet: MaintenanceSheet }) {
     ['lineId', [sheet.workshopName, sheet.lineName].filter(Boolean).join(' · ')],
     ['dueOn', sheet.dueOn],
     ['finishBy', sheet.finishBy === sheet.dueOn ? null : sheet.finishBy],
+    [
+      'cause',
+      sheet.cause && sheet.causedAt && `${sheet.cause} · ${instantText(sheet.causedAt, user.zone).slice(0, 16)}`,
+    ],
     ['personIds', [...sheet.personNames, sheet.groupName].filter(Boolean).join(', ')],
     ['minutes', sheet.minutes && t('maintenanceTask.takes', { minutes: sheet.minutes })],
     [

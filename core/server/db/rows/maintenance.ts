@@ -53,6 +53,23 @@ export interface MaintenanceBreakdownStep {
   note: string | null
 }
 
+export interface MaintenanceCondition {
+  teamId: Generated<number>
+  planId: number
+  kind: string
+  subject: string | null
+  lower: number | null
+  upper: number | null
+  reset: string
+}
+
+export interface MaintenanceConditionBeyond {
+  teamId: Generated<number>
+  planId: number
+  machineId: number
+  since: string
+}
+
 export interface MaintenanceFailureCode {
   teamId: Generated<number>
   id: Generated<number>
@@ -316,6 +333,17 @@ export interface MaintenanceTask {
   begunAt: string | null
   begunBy: number | null
   windowId: number | null
+}
+
+export interface MaintenanceTaskCause {
+  teamId: Generated<number>
+  taskId: number
+  kind: string
+  subject: string | null
+  value: number
+  lower: number | null
+  upper: number | null
+  at: string
 }
 
 export interface MaintenanceValue {
