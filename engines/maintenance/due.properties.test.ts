@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#engines/working-time/index.ts'
-import { type DuePlan, forecast, missedCycles, nextCycle, type Rhythm } from './index.ts'
+import { type DuePlan, forecast, isPaused, missedCycles, nextCycle, type Rhythm } from './index.ts'
 
 const every = fc.integer({ min: 1, max: 6 })
 const weekday = fc.integer({ min: 1, max: 7 })
@@ -18,6 +18,7 @@ const plan: fc.Arbitrary<DuePlan> = fc.record({
   startsOn: date,
   endsOn: fc.option(date, { nil: null }),
   holiday: fc.constantFrom('keep' as const, 'before' as const, 'after' as const, 'skip' as const),
+  pauses: fc.constant([]),
 })
 /** Weekdays on which nobody works; never all of them. */
 const daysOff = fc.uniqueArray(weekday, { maxLength: 6 })
@@ -76,6 +77,24 @@ test('a floating rhythm comes one interval after it was done, never on the same 
       const floating: DuePlan = { ...given, reckoned: 'floating', endsOn: null }
       const next = nextCycle(floating, { cycleOn: on, on }, on, worksBut(off))
       expect(next && next.dueOn > on).toBe(true)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+const monthDay = date.map((day) => day.slice(5))
+const pauses = fc.array(fc.record({ from: monthDay, to: monthDay }), { maxLength: 2 })
+
+test('whatever the rhythm and the days off, nothing is due in a pause, and times still follow each other', () => {
+  fc.assert(
+    fc.property(plan, pauses, daysOff, date, (given, paused, off, from) => {
+      const works = worksBut(off)
+      const seasonal = { ...given, pauses: paused }
+      const cycles = forecast(seasonal, nextCycle(seasonal, null, from, works), addDays(from, 400), works)
+      cycles.forEach(({ dueOn }, i) => {
+        expect(isPaused(dueOn, paused)).toBe(false)
+        expect(dueOn >= from && dueOn > (cycles[i - 1]?.dueOn ?? '')).toBe(true)
+      })
     }),
     { numRuns: 200 },
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { weekdayOf } from '#engines/working-time/index.ts'
-import { type DuePlan, forecast, missedCycles, nextCycle } from './index.ts'
+import { type DuePlan, forecast, missedCycles, nextCycle, nextDue } from './index.ts'
 
 const always = () => true
 const weekdaysOnly = (day: string) => weekdayOf(day) < 6
@@ -11,6 +11,7 @@ const plan = (given: Partial<DuePlan>): DuePlan => ({
   startsOn: '2026-01-01',
   endsOn: null,
   holiday: 'keep',
+  pauses: [],
   ...given,
 })
 
@@ -98,4 +99,33 @@ test('a plan that begins long ago asks for nothing of the past', () => {
   expect(nextCycle(plan({ startsOn: '2020-01-01', reckoned: 'floating' }), null, '2026-06-15', always)?.dueOn).toBe(
     '2026-06-15',
   )
+})
+
+const winter = [{ from: '12-20', to: '02-10' }]
+
+test('in a pause nothing is due: a fixed rhythm leaves it out, a floating one and a meter come right after it', () => {
+  const monthly = plan({ startsOn: '2025-11-01', pauses: winter })
+  expect(forecast(monthly, nextCycle(monthly, null, '2025-11-01', always), '2026-04-01', always)).toMatchObject([
+    { dueOn: '2025-11-01' },
+    { dueOn: '2025-12-01' },
+    { dueOn: '2026-03-01' },
+    { dueOn: '2026-04-01' },
+  ])
+  expect(missedCycles(monthly, '2025-12-01', '2026-03-15')).toBe(1)
+  const last = { cycleOn: '2025-12-01', on: '2025-12-01' }
+  const floating = plan({ reckoned: 'floating', pauses: winter, holiday: 'after' })
+  // The eleventh of February 2026 is a Wednesday.
+  expect(nextCycle(floating, last, '2025-12-01', weekdaysOnly)).toEqual({ cycleOn: '2026-01-01', dueOn: '2026-02-11' })
+  const metered = plan({ rhythm: null, pauses: winter })
+  const meter = { used: 9, every: 10, perDay: 0.1 }
+  expect(nextDue(metered, last, { meter, from: '2025-12-15', works: always })).toMatchObject({ dueOn: '2026-02-11' })
+})
+
+test('a day off moves nothing into a pause, and a year of pauses leaves nothing', () => {
+  const before = plan({ rhythm: { unit: 'month', every: 1, day: 14 }, holiday: 'before', pauses: winter })
+  // The fourteenth of February 2026 is a Saturday.
+  expect(nextCycle(before, null, '2026-02-01', weekdaysOnly)?.dueOn).toBe('2026-02-13')
+  const near = plan({ rhythm: { unit: 'month', every: 1, day: 11 }, holiday: 'before', pauses: winter })
+  expect(nextCycle(near, null, '2026-02-01', (day) => day !== '2026-02-11')?.dueOn).toBe('2026-02-11')
+  expect(nextCycle(plan({ pauses: [{ from: '01-01', to: '12-31' }] }), null, '2026-01-01', always)).toBeNull()
 })

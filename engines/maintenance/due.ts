@@ -1,4 +1,5 @@
 import { addDays, type LocalDate } from '#engines/working-time/index.ts'
+import { afterPause, isPaused, type Pause } from './pause.ts'
 import { intervalAfter, nextOfRhythm, type Rhythm } from './rhythm.ts'
 
 /** What becomes of a day on which nobody works. */
@@ -14,6 +15,8 @@ export interface DuePlan {
   /** The last day of its rhythm; null: it goes on. */
   endsOn: LocalDate | null
   holiday: HolidayRule
+  /** Seasons without it: times of a fixed rhythm are left out, others come right after them. */
+  pauses: readonly Pause[]
 }
 
 /** One time that it is due. */
@@ -44,6 +47,12 @@ export function dueDay(day: LocalDate, holiday: HolidayRule, works: WorkingDay):
   return day
 }
 
+/** On which days somebody works, outside the pauses of a plan: a day off moves nothing into them. */
+export const workingOutside =
+  ({ pauses }: Pick<DuePlan, 'pauses'>, works: WorkingDay): WorkingDay =>
+  (date) =>
+    works(date) && !isPaused(date, pauses)
+
 /** What was before: the time that was done or left out, and the day on which that happened. */
 export interface Last {
   cycleOn: LocalDate
@@ -61,6 +70,7 @@ export function nextCycle(plan: DuePlan, last: Last | null, from: LocalDate, wor
   const { rhythm, startsOn, endsOn, holiday } = plan
   if (rhythm === null) return null
   const floating = plan.reckoned === 'floating'
+  const open = workingOutside(plan, works)
   const begin = from > startsOn ? from : startsOn
   let cycleOn = last
     ? floating
@@ -71,7 +81,8 @@ export function nextCycle(plan: DuePlan, last: Last | null, from: LocalDate, wor
       : nextOfRhythm(rhythm, startsOn, addDays(begin, -1))
   for (let tried = 0; tried < mostSkipped; tried++) {
     if (endsOn !== null && cycleOn > endsOn) return null
-    const dueOn = dueDay(cycleOn, holiday, works)
+    const free = floating ? afterPause(cycleOn, plan.pauses) : cycleOn
+    const dueOn = isPaused(free, plan.pauses) ? null : dueDay(free, holiday, open)
     if (dueOn !== null && dueOn >= from && (last === null || dueOn > last.on)) return { cycleOn, dueOn }
     cycleOn = floating ? intervalAfter(rhythm, cycleOn) : nextOfRhythm(rhythm, startsOn, cycleOn)
   }
@@ -89,7 +100,7 @@ export function missedCycles(plan: DuePlan, cycleOn: LocalDate, doneOn: LocalDat
     day <= until;
     day = nextOfRhythm(rhythm, plan.startsOn, day)
   )
-    missed++
+    if (!isPaused(day, plan.pauses)) missed++
   return missed
 }
 

@@ -10,4 +10,5 @@ export {
   type WorkingDay,
 } from './due.ts'
 export { type Due, forecastDue, type MeterUse, meterDay, nextDue } from './meter.ts'
+export { isPaused, type Pause } from './pause.ts'
 export { lastOfMonth, type Rhythm } from './rhythm.ts'

@@ -24,6 +24,7 @@ const plan: fc.Arbitrary<DuePlan> = fc.record({
   startsOn: date,
   endsOn: fc.option(date, { nil: null }),
   holiday: fc.constantFrom('keep' as const, 'before' as const, 'after' as const, 'skip' as const),
+  pauses: fc.constant([]),
 })
 const daysOff = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 6 })
 const worksBut = (off: readonly number[]) => (day: string) => !off.includes(weekdayOf(day))

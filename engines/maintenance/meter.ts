@@ -1,5 +1,6 @@
 import { addDays, type LocalDate } from '#engines/working-time/index.ts'
-import { type Cycle, type DuePlan, dueDay, type Last, nextCycle, type WorkingDay } from './due.ts'
+import { type Cycle, type DuePlan, dueDay, type Last, nextCycle, type WorkingDay, workingOutside } from './due.ts'
+import { afterPause } from './pause.ts'
 
 /** What a meter (running hours, cycles, an entered reading) says of a machine. */
 export interface MeterUse {
@@ -39,8 +40,9 @@ function meterCycle(plan: DuePlan, last: Last | null, { day, from, works }: Fore
   const earliest = latest(from, startsOn, last && addDays(latest(last.on, last.cycleOn), 1))
   const cycleOn = latest(day, earliest)
   if (endsOn !== null && cycleOn > endsOn) return null
-  const moved = dueDay(cycleOn, holiday === 'skip' ? 'after' : holiday, works) ?? cycleOn
-  return { cycleOn, dueOn: moved < earliest ? cycleOn : moved }
+  const free = afterPause(cycleOn, plan.pauses)
+  const moved = dueDay(free, holiday === 'skip' ? 'after' : holiday, workingOutside(plan, works)) ?? free
+  return { cycleOn, dueOn: moved < earliest ? free : moved }
 }
 
 interface Foreseen {

@@ -20,6 +20,8 @@ export const reportMaintenanceBreakdown = endpoint({
     /** Nothing starts on the machine until its repair is confirmed. */
     stopped: z.boolean().default(true),
     photoIds: photoIds.default([]),
+    /** An open breakdown of the machine that this is the same as: it is told there, and there is no second one. */
+    joinId: id.nullish(),
     /** The andon call that it is taken from. */
     callId: id.nullish(),
     /** What the person said yes to: `secondBreakdown`, one beside another that is open. */
@@ -77,7 +79,11 @@ export const cancelMaintenanceBreakdown = act(
   'Nothing is broken, or it was reported twice',
 )
 
-export const breakdownStepKinds = ['report', ...(Object.keys(breakdownStatus.verbs) as BreakdownVerb[])] as const
+export const breakdownStepKinds = [
+  'report',
+  'join',
+  ...(Object.keys(breakdownStatus.verbs) as BreakdownVerb[]),
+] as const
 
 export const getMaintenanceBreakdownCourse = endpoint({
   path: '/productiondata/web/getMaintenanceBreakdownCourse',

@@ -24,6 +24,12 @@ export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
 export const nths = ['1', '2', '3', '4', '5'] as const
 
 const readonly = { readonly: true } as const
+/** A day of each year, `MM-DD`. */
+const yearDay = {
+  max: 5,
+  verbatim: true,
+  pattern: /^((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|[12]\d))$/,
+} as const
 const conditionLimit = { min: -999_999_999, max: 999_999_999, scale: 6 } as const
 
 /** What is done on which machines, how often, by whom, and in how many days. */
@@ -66,6 +72,11 @@ export const maintenancePlan = defineEntity({
     startsOn: field.date({ required: true }),
     endsOn: field.date(),
     holiday: field.choice(['keep', 'before', 'after', 'skip'], { initial: 'after', labels: 'maintenanceHoliday' }),
+    /** Seasons of each year in which nothing is due, both days included. */
+    pauses: field.rows(
+      { from: field.text({ ...yearDay, required: true }), to: field.text({ ...yearDay, required: true }) },
+      { max: 6 },
+    ),
     leadDays: field.integer({ min: 0, max: 90, initial: 0, unit: 'd', hint: true }),
     requiredDays: field.integer({ min: 1, max: 90, initial: 1, unit: 'd', hint: true }),
     minutes: field.integer({ min: 1, max: 10_080, unit: 'min' }),

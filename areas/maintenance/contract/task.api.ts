@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
-import { idInput } from '#core/contract/list.ts'
+import { bulkResult, idInput, idsInput } from '#core/contract/list.ts'
 import { dayText, scannedText, writtenText } from '#core/contract/text.ts'
 import { maintenanceKinds } from './plan.ts'
 import { consequences, itemKinds } from './standard.ts'
@@ -119,6 +119,15 @@ export const skipMaintenanceTask = endpoint({
   input: idInput.extend({ note: writtenText().trim().min(1).max(500) }),
   output: z.object({ status: z.enum(maintenanceTaskStatus.codes) }),
   summary: 'Leaves a task out, with the reason; the plan goes on with its next time',
+})
+
+export const moveMaintenanceTask = endpoint({
+  path: '/productiondata/web/moveMaintenanceTask',
+  access: { right: 'maintenancePlan.edit' },
+  write: true,
+  input: idsInput.extend({ dueOn: dayText() }),
+  output: bulkResult,
+  summary: 'Puts tasks that are not begun off, or forward, to another day; their planned stops go with them',
 })
 
 const calendarTask = z.object({

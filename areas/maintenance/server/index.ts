@@ -41,6 +41,7 @@ import { beginTask } from './tasks/begin.ts'
 import { maintenanceCalendar } from './tasks/calendar.ts'
 import { executeTask, skipTask } from './tasks/close.ts'
 import { tasks } from './tasks/list.ts'
+import { moveTasks } from './tasks/move.ts'
 import { passedSpotCheck } from './tasks/passed.ts'
 import { maintenanceSheet } from './tasks/sheet.ts'
 import { startInMaintenance } from './tasks/start-check.ts'
@@ -93,6 +94,7 @@ export const mount: Mount = () => ({
     handle(api.beginMaintenanceTask, beginTask),
     handle(api.executeMaintenanceTask, executeTask),
     handle(api.skipMaintenanceTask, skipTask),
+    handle(api.moveMaintenanceTask, moveTasks),
     handle(api.selectMaintenanceCalendar, maintenanceCalendar),
     handle(breakdown.reportMaintenanceBreakdown, reportByPerson),
     handle(breakdown.assignMaintenanceBreakdown, move.assign),

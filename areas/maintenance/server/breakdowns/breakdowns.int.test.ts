@@ -268,3 +268,31 @@ test('a check that finds a machine broken reports it; a call for help is taken i
     operator.call(api.reportMaintenanceBreakdown, { ...report, confirmed: ['secondBreakdown'] }),
   ).rejects.toThrow(/was taken into breakdown/)
 })
+
+test('whoever sees the same machine broken joins what is open: his words and pictures stand there, and there is no second one', async () => {
+  const { machineId, id, breakdownNo } = await broken()
+  await admin.call(api.assignMaintenanceBreakdown, { id, handlerId: fitter.userId })
+  const flames = await freshPicture(gemba, admin)
+  const join = { machineId, symptom: 'Now it burns', joinId: id }
+  expect(await admin.call(api.reportMaintenanceBreakdown, { ...join, photoIds: [flames.id] })).toEqual({
+    id,
+    breakdownNo,
+  })
+  const course = await admin.call(api.getMaintenanceBreakdownCourse, { id })
+  expect(course.steps.map(({ kind, note }) => [kind, note])).toEqual([
+    ['report', 'It smokes'],
+    ['assign', null],
+    ['join', 'Now it burns'],
+  ])
+  expect(course.photos).toHaveLength(1)
+  const open = await admin.call(maintenanceBreakdownCrud.select, { pageSize: 9, where: { machineId } })
+  expect(open.rows.map((row) => row.id)).toEqual([id])
+  const other = await broken()
+  await expect(
+    admin.call(api.reportMaintenanceBreakdown, { ...join, machineId: other.machineId }),
+  ).rejects.toMatchObject({ body: { data: { joinId: expect.stringContaining('another machine') } } })
+  // What was kept without a network comes when it is closed: that is another one.
+  await admin.call(api.cancelMaintenanceBreakdown, { id, note: 'out' })
+  const late = await admin.call(api.reportMaintenanceBreakdown, join)
+  expect(late.id).not.toBe(id)
+})

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { changeRow, lockRow } from '#core/server/crud/rows.ts'
 import { attachPictures, checkPictures } from '#core/server/files/attach.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
-import { askFirst, notFound, refuse } from '#core/server/refusal.ts'
+import { askFirst, notFound, refuse, refuseField } from '#core/server/refusal.ts'
 import type { reportMaintenanceBreakdown } from '../../contract/breakdown.api.ts'
+import { maintenanceBreakdown } from '../../contract/breakdown.ts'
 import { enterFault } from './ledger.ts'
 import { writeStep } from './step.ts'
 import { tellBreakdown, thoseWhoAssign } from './tell.ts'
@@ -21,13 +23,18 @@ interface Reporting {
 }
 
 const field = 'photoIds'
+const entity = {
+  name: maintenanceBreakdown.name,
+  key: maintenanceBreakdown.key,
+  table: 'maintenanceBreakdown',
+} as const
 
 /** A person reports a machine that broke. Of one that has an open breakdown already he is asked first whether it is another one. */
 export async function reportByPerson(
   ctx: Ctx,
   input: InputOf<typeof reportMaintenanceBreakdown>,
 ): Promise<OutputOf<typeof reportMaintenanceBreakdown>> {
-  const { machineId, symptom, stopped, callId, photoIds, confirmed } = input
+  const { machineId, symptom, stopped, joinId, callId, photoIds, confirmed } = input
   await checkPictures(ctx, { field, ids: photoIds })
   // One after the other: two who report it at the same moment are told of each other.
   const machine = await ctx.db
@@ -38,6 +45,11 @@ export async function reportByPerson(
     .executeTakeFirst()
   if (!machine) throw notFound()
   if (callId) await refuseTaken(ctx, callId)
+  const joined = joinId ? await joinOpen(ctx, joinId, input) : null
+  if (joined) {
+    await keepPhotos(ctx, joined.id, photoIds)
+    return joined
+  }
   const open = await openBreakdown(ctx, machineId)
   if (open && !confirmed.includes('secondBreakdown'))
     throw askFirst('secondBreakdown', 'maintenanceBreakdown.second', {
@@ -46,14 +58,39 @@ export async function reportByPerson(
     })
   const origin = callId ? ({ source: 'call', callId } as const) : ({ source: 'person' } as const)
   const made = await reportBreakdown(ctx, { machineId, symptom, stopped, origin })
+  await keepPhotos(ctx, made.id, photoIds)
+  return made
+}
+
+async function keepPhotos(ctx: Ctx, id: number, photoIds: readonly number[]): Promise<void> {
   const ids = [...new Set(photoIds)]
-  await attachPictures(ctx, { entity: 'maintenanceBreakdown', id: made.id }, { field, ids })
+  await attachPictures(ctx, { entity: 'maintenanceBreakdown', id }, { field, ids })
   if (ids.length)
     await ctx.db
       .insertInto('maintenanceBreakdownPhoto')
-      .values(ids.map((fileId) => ({ breakdownId: made.id, fileId })))
+      .values(ids.map((fileId) => ({ breakdownId: id, fileId })))
       .execute()
-  return made
+}
+
+/**
+ * Tells what somebody else saw on the breakdown that is open already; whoever repairs it, or assigns, hears of it. @returns null: it was closed
+ * meanwhile, this is another one
+ */
+async function joinOpen(
+  ctx: Ctx,
+  id: number,
+  { machineId, symptom, stopped, callId }: InputOf<typeof reportMaintenanceBreakdown>,
+): Promise<OutputOf<typeof reportMaintenanceBreakdown> | null> {
+  const row = await lockRow(ctx.db, 'maintenanceBreakdown', id)
+  if (row.machineId !== machineId) throw refuseField('joinId', 'maintenanceBreakdown.joinElsewhere')
+  if (row.closedAt !== null) return null
+  const change = { stopped: row.stopped || stopped, callId: row.callId ?? callId ?? null }
+  await changeRow(ctx, entity, { id }, change, { verb: 'join', note: symptom })
+  await writeStep(ctx, id, { kind: 'join', note: symptom })
+  if (stopped && !row.stopped) await enterFault(ctx, machineId, row.breakdownNo)
+  const to = row.handlerId === null ? await thoseWhoAssign(ctx) : [row.handlerId]
+  await tellBreakdown(ctx, { ...row, symptom }, 'joined', to)
+  return { id, breakdownNo: row.breakdownNo }
 }
 
 async function refuseTaken(ctx: Ctx, callId: number): Promise<void> {

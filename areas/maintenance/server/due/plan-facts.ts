@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { machineCalendars } from '#areas/calendar/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
-import type { Cycle, DuePlan, Last, MeterUse, Rhythm, WorkingDay } from '#engines/maintenance/index.ts'
+import type { Cycle, DuePlan, Last, MeterUse, Pause, Rhythm, WorkingDay } from '#engines/maintenance/index.ts'
 import type { PlanMeter } from '../../contract/plan.ts'
 import { type Metered, meterUses } from './meters.ts'
 
@@ -37,6 +37,7 @@ interface Row {
   startsOn: string
   endsOn: string | null
   holiday: DuePlan['holiday']
+  pauses: Pause[]
   leadDays: number
   requiredDays: number
   meter: PlanMeter | null
@@ -75,6 +76,7 @@ const pairOf = (row: Row, meter: MeterUse | null): Pair => ({
     startsOn: row.startsOn,
     endsOn: row.endsOn,
     holiday: row.holiday,
+    pauses: row.pauses,
   },
 })
 
@@ -94,7 +96,7 @@ interface Which {
 export async function readPairs(ctx: Ctx, { planIds, machineId, alsoOff = false }: Which = {}): Promise<Pair[]> {
   const { rows } = await sql<Row>`
     select x.plan_id, x.machine_id, m.line_id, p.unit, p.every, p.weekdays, p.month_day, p.nth, p.nth_weekday, p.reckoned, p.starts_on,
-      p.ends_on, p.holiday, p.lead_days, p.required_days, p.meter, p.meter_every,
+      p.ends_on, p.holiday, p.pauses, p.lead_days, p.required_days, p.meter, p.meter_every,
       coalesce(l.closed_at, p.starts_on::timestamp at time zone ${ctx.caller.zone}) as meter_from, l.cycle_on as last_cycle, (l.closed_at at time zone ${ctx.caller.zone})::date as last_on,
       o.cycle_on as open_cycle, o.due_on as open_on,
       x.cycle_on, x.due_on

@@ -7,6 +7,7 @@ import {
   beginMaintenanceTask,
   executeMaintenanceTask,
   getMaintenanceSheet,
+  moveMaintenanceTask,
   skipMaintenanceTask,
 } from '../../contract/task.api.ts'
 import { maintenanceTaskCrud } from '../../contract/task.ts'
@@ -144,4 +145,36 @@ test('a plan that stops its machine says for how long and from when; one that do
   await expect(admin.call(beginMaintenanceTask, { id: task.id })).rejects.toThrow(/needs no stop/)
   const list = await admin.call(maintenanceTaskCrud.select, { pageSize: 9, where: { machineId: place.machineIds[0] } })
   expect(list.rows).toMatchObject([{ stands: false, windowAt: null, begunAt: null }])
+})
+
+test('a task is moved to another day with its planned stop; what is begun or done stays, and nothing moves into the past', async () => {
+  const { machineId, task, planId } = await plan()
+  const id = task?.id ?? 0
+  const later = addDays(tomorrow, 4)
+  expect(await admin.call(moveMaintenanceTask, { ids: [id, id], dueOn: later })).toEqual({ done: [id], skipped: [] })
+  expect(await admin.call(maintenanceTaskCrud.get, { id })).toMatchObject({
+    dueOn: later,
+    finishBy: later,
+    status: 'pending',
+  })
+  expect(await windowsOf(machineId)).toMatchObject([{ startsAt: at(later, 10) }])
+  await expect(admin.call(moveMaintenanceTask, { ids: [id], dueOn: addDays(today(), -1) })).rejects.toMatchObject({
+    body: { data: { dueOn: expect.any(String) } },
+  })
+  await admin.call(beginMaintenanceTask, { id })
+  const { done, skipped } = await admin.call(moveMaintenanceTask, { ids: [id], dueOn: tomorrow })
+  expect([done, skipped.map((each) => each.id)]).toEqual([[], [id]])
+  // It stood for tomorrow wherever it was moved: the plan goes on from there.
+  await admin.call(executeMaintenanceTask, { id, values: good })
+  expect((await admin.call(maintenancePlanCrud.get, { id: planId })).nextOn).toBe(addDays(tomorrow, 1))
+})
+
+test('in its pauses a plan asks for nothing; a day that no year has is refused', async () => {
+  const place = await makeMaintained(gemba, admin)
+  const day = (after: number) => addDays(today(), after).slice(5)
+  const { planId } = await makeTask(admin, place, { holiday: 'keep', pauses: [{ from: day(-1), to: day(5) }] })
+  expect((await admin.call(maintenancePlanCrud.get, { id: planId })).nextOn).toBe(addDays(today(), 6))
+  await expect(makeTask(admin, place, { pauses: [{ from: '02-30', to: '03-01' }] })).rejects.toMatchObject({
+    body: { data: { 'pauses.0.from': expect.any(String) } },
+  })
 })

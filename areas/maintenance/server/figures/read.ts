@@ -112,14 +112,16 @@ async function readCodes(ctx: Ctx, asked: Asked): Promise<FailureBar[]> {
   const { since, until } = instants(ctx, asked)
   const { rows } = await sql<FailureBar>`
     with broken as (
-      select b.part_id, b.failure_id, b.cause_id, coalesce(${milliseconds('b.reportedAt', 'b.repairedAt')}, 0) as length, c.cost
+      select b.id, b.part_id, b.failure_id, b.cause_id, coalesce(${milliseconds('b.reportedAt', 'b.repairedAt')}, 0) as length
       from maintenance_breakdown b
-      left join lateral (select sum(round(-v.quantity * coalesce(v.price, 0), 2)) as cost from maintenance_part_move v
-        where v.team_id = b.team_id and v.breakdown_id = b.id) c on true
-      where b.reported_at >= ${since} and b.reported_at < ${until} and b.state <> 'cancelled' and ${among('b.machineId', asked)})
+      where b.reported_at >= ${since} and b.reported_at < ${until} and b.state <> 'cancelled' and ${among('b.machineId', asked)}),
+    costs as (
+      select v.breakdown_id, sum(round(-v.quantity * coalesce(v.price, 0), 2)) as cost from maintenance_part_move v
+      where v.breakdown_id in (select id from broken) group by v.breakdown_id)
     select x.level as by, x.code_id as id, ${nameIn<string | null>(ctx, 'f')} as label, count(*) as occurrences,
-      round((sum(b.length) / 1000)::numeric, 3) as seconds, coalesce(sum(b.cost), 0) as cost
+      round((sum(b.length) / 1000)::numeric, 3) as seconds, coalesce(sum(c.cost), 0) as cost
     from broken b
+    left join costs c on c.breakdown_id = b.id
     cross join lateral (values (${levels[0]}, b.part_id), (${levels[1]}, b.failure_id), (${levels[2]}, b.cause_id)) as x (level, code_id)
     left join maintenance_failure_code f on f.team_id = gemba_team() and f.id = x.code_id
     group by 1, 2, 3 order by 1, 4 desc, 2`.execute(ctx.db)

@@ -136,9 +136,13 @@ function Course({ id, onOpen }: { id: number; onOpen(id: number): void }) {
       <h3>{t('maintenanceBreakdown.course')}</h3>
       <CourseTimeline
         steps={data.steps.map(({ kind, userName, toUserName, at, note }) => ({
-          title: t(kind === 'report' ? 'maintenanceBreakdown.report' : `maintenanceBreakdownStatus.verb.${kind}`),
+          title: t(
+            kind === 'report' || kind === 'join'
+              ? `maintenanceBreakdown.step.${kind}`
+              : `maintenanceBreakdownStatus.verb.${kind}`,
+          ),
           color:
-            kind === 'report'
+            kind === 'report' || kind === 'join'
               ? 'red'
               : kind === 'cancel'
                 ? 'gray'

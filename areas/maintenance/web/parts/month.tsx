@@ -1,25 +1,41 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Select, Skeleton } from 'antd'
 import { useState } from 'react'
+import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import { toast } from '#core/web/toast.ts'
 import { useToday } from '#core/web/use-now.ts'
 import { addDays, addMonths, monthOf, weekOf } from '#engines/working-time/local-date.ts'
 import { type MaintenanceKind, maintenanceKinds, weekdays } from '../../contract/plan.ts'
-import { type MaintenanceCalendar, selectMaintenanceCalendar } from '../../contract/task.api.ts'
+import { type MaintenanceCalendar, moveMaintenanceTask, selectMaintenanceCalendar } from '../../contract/task.api.ts'
 import { type DueEntry, daysOf } from './month-days.ts'
 
 /** So many stand in a day; the others come when they are asked for. */
 const shownFirst = 4
 
-/** A month by its weeks: tasks on their days, and what the plans will ask for. @param onOpen opens a task */
+/** What is carried from day to day. */
+const carried = 'text/gemba-maintenance-task'
+
+/**
+ * A month by its weeks: tasks on their days, and what the plans will ask for. Whoever may change plans carries what is not done to another day;
+ * the list of tasks does the same by a press. @param onOpen opens a task
+ */
 export function Month({ onOpen }: { onOpen?(id: number): void }) {
   const t = useT()
   const today = useToday()
   const [month, setMonth] = useState(() => `${today.slice(0, 7)}-01`)
   const [kind, setKind] = useState<MaintenanceKind | null>(null)
   const [wide, setWide] = useState<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+  const { can } = useSession()
+  const { run } = useAct(moveMaintenanceTask, {
+    topics: ['maintenanceTask', 'machineDowntime'],
+    onDone: ({ skipped }) => skipped.forEach(({ name, reason }) => toast.warning(`${name}: ${reason}`)),
+  })
+  const movable = can('maintenancePlan.edit')
   const from = weekOf(month).from
   const to = weekOf(monthOf(month).to).to
   const { data, error, refetch } = useCall(
@@ -72,17 +88,33 @@ export function Month({ onOpen }: { onOpen?(id: number): void }) {
                 <tr key={week[0]?.date}>
                   {week.map(({ date, entries }) => {
                     const shown = wide === date ? entries : entries.slice(0, shownFirst)
+                    const takes = movable && date >= data.today
                     const place = [
+                      takes && over === date && 'mt-over',
                       date.slice(0, 7) !== month.slice(0, 7) && 'mt-other',
                       date === data.today && 'mt-today',
                     ]
                     return (
-                      <td key={date} className={place.filter(Boolean).join(' ') || undefined}>
+                      <td
+                        key={date}
+                        className={place.filter(Boolean).join(' ') || undefined}
+                        onDragOver={(event) => {
+                          if (!takes || !event.dataTransfer.types.includes(carried)) return
+                          event.preventDefault()
+                          setOver(date)
+                        }}
+                        onDragLeave={() => setOver(null)}
+                        onDrop={(event) => {
+                          setOver(null)
+                          const id = Number(event.dataTransfer.getData(carried))
+                          if (takes && id) void run({ ids: [id], dueOn: date })
+                        }}
+                      >
                         <b>{Number(date.slice(8))}</b>
                         <ul aria-label={date}>
                           {shown.map((entry) => (
                             <li key={entry.key}>
-                              <Due entry={entry} onOpen={onOpen} />
+                              <Due entry={entry} onOpen={onOpen} movable={movable} />
                             </li>
                           ))}
                         </ul>
@@ -112,7 +144,7 @@ export function Month({ onOpen }: { onOpen?(id: number): void }) {
 }
 
 /** A task that opens, or what will be due. The state is said in words too: a colour alone says nothing to some. */
-function Due({ entry, onOpen }: { entry: DueEntry; onOpen?(id: number): void }) {
+function Due({ entry, onOpen, movable }: { entry: DueEntry; onOpen?(id: number): void; movable: boolean }) {
   const t = useT()
   const { id, state, machineNumber, machineName, planName, cause } = entry
   const words = t(
@@ -127,7 +159,15 @@ function Due({ entry, onOpen }: { entry: DueEntry; onOpen?(id: number): void }) 
       </span>
     )
   return (
-    <button type="button" className={`mt-due mt-${state}`} title={title} aria-label={title} onClick={() => onOpen(id)}>
+    <button
+      type="button"
+      className={`mt-due mt-${state}`}
+      title={title}
+      aria-label={title}
+      draggable={movable && (state === 'pending' || state === 'delayed')}
+      onDragStart={(event) => event.dataTransfer.setData(carried, String(id))}
+      onClick={() => onOpen(id)}
+    >
       {text}
     </button>
   )

@@ -33,6 +33,7 @@ const sections = [
       'endsOn',
       'leadDays',
       'requiredDays',
+      'pauses',
     ],
   },
   { title: 'maintenancePlan.section.who', fields: ['personIds', 'groupId', 'scan', 'enabled', 'remark'] },

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Form, Input } from 'antd'
+import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { machineCrud, machineReference } from '#areas/workcenters/contract/machine.ts'
 import { photoLimits } from '#core/contract/photos.ts'
@@ -11,8 +11,10 @@ import { PhotosInput } from '#core/web/kit/photo/photos-input.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { refreshTopics } from '#core/web/live/live-refresh.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
+import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
 import { reportMaintenanceBreakdown } from '../../contract/breakdown.api.ts'
+import { maintenanceBreakdownCrud, openBreakdownStates } from '../../contract/breakdown.ts'
 
 interface Props {
   /** An andon call that it is taken from, with where that came from and what was said. */
@@ -25,6 +27,7 @@ interface Props {
 export function ReportBreakdown({ from, onClose, onReported }: Props) {
   const t = useT()
   const active = useActive()
+  const { can } = useSession()
   const [machineId, setMachineId] = useState<number | null>(from?.machineId ?? null)
   const [scanned, setScanned] = useState<string | null>(null)
   const [symptom, setSymptom] = useState(from?.description ?? '')
@@ -44,18 +47,32 @@ export function ReportBreakdown({ from, onClose, onReported }: Props) {
     setMachineId(labelled.id)
     setScanned(null)
   }
-  const send = async (confirmed: string[]) => {
+  // Whoever sees the same machine broken is offered to join what is open already.
+  const open = useCall(
+    maintenanceBreakdownCrud.select,
+    {
+      pageSize: 5,
+      where: { machineId: machineId ?? 0, state: openBreakdownStates },
+      sort: [{ field: 'id', order: 'desc' }],
+    },
+    { enabled: machineId !== null && can('maintenanceBreakdown.view'), topics: ['maintenanceBreakdown'] },
+  )
+  const send = async (confirmed: string[], joinId?: number) => {
     if (machineId === null) return
     setBusy(true)
     setError(null)
     try {
-      const input = { machineId, symptom: symptom.trim(), stopped, callId: from?.callId, confirmed }
+      const input = { machineId, symptom: symptom.trim(), stopped, joinId, callId: from?.callId, confirmed }
       const label = `${t('maintenanceBreakdown.report')} · ${symptom.trim().slice(0, 40)}`
       const sent = await queueAct(reportMaintenanceBreakdown, input, label, photoFiles(photos, ['photoIds']))
       refreshTopics(['maintenanceBreakdown', 'machine'])
       onClose()
       if (sent.sent) {
-        toast.success(t('maintenanceBreakdown.reported', { breakdown: sent.output.breakdownNo }))
+        toast.success(
+          t(sent.output.id === joinId ? 'maintenanceBreakdown.joined' : 'maintenanceBreakdown.reported', {
+            breakdown: sent.output.breakdownNo,
+          }),
+        )
         onReported(sent.output.id)
       } else toast.info(t('maintenanceTask.kept'))
     } catch (failed) {
@@ -63,7 +80,7 @@ export function ReportBreakdown({ from, onClose, onReported }: Props) {
       const asked =
         failed.code === codes.confirmNeeded ? (failed.data as { confirm?: string } | null)?.confirm : undefined
       if (asked) {
-        if (await toast.confirm({ title: failed.message })) await send([...confirmed, asked])
+        if (await toast.confirm({ title: failed.message })) await send([...confirmed, asked], joinId)
         return
       }
       setError(failed)
@@ -112,6 +129,23 @@ export function ReportBreakdown({ from, onClose, onReported }: Props) {
         room={photoLimits.most - photos.length}
         onChange={setPhotos}
       />
+      {machineId !== null &&
+        open.data?.rows.map((row) => (
+          <Alert
+            key={row.id}
+            type="warning"
+            showIcon
+            title={t('maintenanceBreakdown.openAlready', {
+              breakdown: row.breakdownNo ?? '',
+              symptom: row.symptom ?? '',
+            })}
+            action={
+              <Button size="small" loading={busy} disabled={!symptom.trim()} onClick={() => void send([], row.id)}>
+                {t('maintenanceBreakdown.join')}
+              </Button>
+            }
+          />
+        ))}
       {error && <Alert type="error" showIcon title={Object.values(error.fields ?? {})[0] ?? error.message} />}
     </AskingModal>
   )

@@ -1,8 +1,8 @@
 import { field } from '#core/contract/field.ts'
-import { type Action, ListScreen, type RowIn, type View, verbAction } from '#core/web/kit/index.ts'
+import { type Action, callAction, ListScreen, type RowIn, type View, verbAction } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import type { MaintenanceKind } from '../../contract/plan.ts'
-import { skipMaintenanceTask } from '../../contract/task.api.ts'
+import { moveMaintenanceTask, skipMaintenanceTask } from '../../contract/task.api.ts'
 import { maintenanceTaskCrud, maintenanceTaskStatus, openTaskStates } from '../../contract/task.ts'
 
 /** What is asked for most. */
@@ -44,6 +44,12 @@ export function Tasks({ kind, onOpen }: { kind: MaintenanceKind; onOpen(id: numb
       ...one,
       endpoint: undefined,
       run: open,
+    }),
+    callAction<Row, typeof moveMaintenanceTask>(moveMaintenanceTask, {
+      key: 'move',
+      right: 'maintenancePlan.edit',
+      ask: { name: 'maintenanceMove', fields: { dueOn: field.date({ required: true }) } },
+      input: (rows, asked) => ({ ids: rows.map(({ id }) => id), ...asked }),
     }),
     verbAction<Row, 'execute' | 'skip'>(maintenanceTaskStatus, 'skip', skipMaintenanceTask, {
       ...one,

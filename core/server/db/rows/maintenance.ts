@@ -173,6 +173,7 @@ export interface MaintenancePlan {
   meterEvery: number | null
   stands: Generated<boolean>
   standsAt: string | null
+  pauses: DefaultedJson
 }
 
 export interface MaintenancePlanMachine {
