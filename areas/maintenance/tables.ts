@@ -13,6 +13,7 @@ export const tables = [
   'maintenance_photo',
   'maintenance_plan',
   'maintenance_plan_machine',
+  'maintenance_plan_part',
   'maintenance_reading',
   'maintenance_round',
   'maintenance_round_photo',

@@ -5,7 +5,7 @@ import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { translated } from '#core/contract/names.ts'
 
-/** How a part stands: none left, below its minimum, gone within its days of supply at today's use, enough. */
+/** How a part stands: none left, below its minimum, short of what is reserved or gone within its days of supply at today's use, enough. */
 export const partStandings = ['out', 'low', 'soon', 'good'] as const
 export type PartStanding = (typeof partStandings)[number]
 
@@ -32,6 +32,8 @@ export const maintenancePart = defineEntity({
     }),
     stock: field.decimal(readonly),
     unit: field.text({ required: true, max: 16 }),
+    /** Of the stock, what tasks that wait need by their plans and have not taken. */
+    reserved: field.decimal(readonly),
     minimum: field.decimal({ initial: 0, hint: true }),
     price: field.decimal({ hint: true }),
     supplier: field.text({ max: 128 }),
@@ -54,6 +56,7 @@ export const maintenancePart = defineEntity({
     'specification',
     'standing',
     'stock',
+    'reserved',
     'unit',
     'minimum',
     'outOn',

@@ -3,6 +3,7 @@ import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { conditionKinds, conditionResets } from './condition.ts'
+import { partReference } from './part.ts'
 import { groupReference, personReference } from './people.ts'
 import { standardReference } from './standard.ts'
 
@@ -80,6 +81,14 @@ export const maintenancePlan = defineEntity({
     leadDays: field.integer({ min: 0, max: 90, initial: 0, unit: 'd', hint: true }),
     requiredDays: field.integer({ min: 1, max: 90, initial: 1, unit: 'd', hint: true }),
     minutes: field.integer({ min: 1, max: 10_080, unit: 'min' }),
+    /** Spare parts that each execution needs. */
+    parts: field.rows(
+      {
+        partId: field.reference(partReference, { required: true, display: 'partName' }),
+        quantity: field.decimal({ required: true, above: 0, max: 999_999, scale: 4, initial: 1 }),
+      },
+      { max: 50 },
+    ),
     /** The machine must stand for it: each time is a planned stop, from that time of day on its day. */
     stands: field.boolean({ initial: false, hint: true }),
     standsAt: field.time({ initial: '08:00' }),

@@ -64,6 +64,10 @@ export const getMaintenanceSheet = endpoint({
     note: text,
     failed: z.number(),
     missed: z.number(),
+    /** Spare parts that its plan needs: taken for it so far, and in stock; null: the reader may not see stocks. */
+    needed: z.array(
+      z.object({ part: z.string(), unit: z.string(), quantity: z.number(), taken: z.number(), stock: number }),
+    ),
     items: z.array(item),
     values: z.array(z.object({ item: z.number(), value: number, words: text, conforming: z.boolean() })),
     photos: z.array(z.object({ item: number, fileNo: z.string() })),

@@ -47,6 +47,7 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
     const after = conditionAfter(watched.get(candidate.before?.id ?? 0), candidate.draft)
     issues.push([
       ...timeIssues(candidate),
+      ...partIssues(candidate),
       ...conditionIssues(wholeOf(candidate).unit, after),
       ...(await subjectIssues(ctx, candidate, after)),
     ])
@@ -127,6 +128,26 @@ async function keepMachines(ctx: Ctx, planId: number, machineIds: readonly numbe
       .execute()
 }
 
+/** Parts that each execution needs are those of the draft. */
+async function keepParts(ctx: Ctx, planId: number, parts: Candidate['draft']['parts']): Promise<void> {
+  if (parts === undefined) return
+  await ctx.db.deleteFrom('maintenancePlanPart').where('planId', '=', planId).execute()
+  if (parts?.length)
+    await ctx.db
+      .insertInto('maintenancePlanPart')
+      .values(parts.map(({ partId, quantity }) => ({ planId, partId, quantity })))
+      .execute()
+  ctx.touch('maintenancePart')
+}
+
+/** A part stands once in a plan: what it needs of it is one number. */
+const partIssues = ({ draft }: Candidate): FieldIssue[] =>
+  (draft.parts ?? []).flatMap(({ partId }, i, all): FieldIssue[] =>
+    all.findIndex((other) => other.partId === partId) < i
+      ? [{ field: `parts.${i}.partId`, key: 'maintenancePlan.partTwice' }]
+      : [],
+  )
+
 /**
  * What was made ahead by a plan that has changed is taken back and made anew by what it says now. What is due already stays as it was made, but
  * for who does it; nothing stays of a plan that is out of use, or of a machine that is no longer in it.
@@ -202,6 +223,12 @@ export const plans = serveCrud(maintenancePlanCrud, {
         'p.requiredDays',
         'p.minutes',
         'p.scan',
+        sql<
+          object[]
+        >`(select coalesce(jsonb_agg(jsonb_build_object('partId', n.part_id, 'partName', q.number || ' ' || ${nameIn(ctx, 'q')},
+            'quantity', n.quantity) order by q.number), '[]')
+          from maintenance_plan_part n join maintenance_part q on q.team_id = n.team_id and q.id = n.part_id
+          where n.team_id = p.team_id and n.plan_id = p.id)`.as('parts'),
         'p.stands',
         'p.standsAt',
         'p.personIds',
@@ -221,11 +248,12 @@ export const plans = serveCrud(maintenancePlanCrud, {
         sql<number | null>`(select round(max(x.meter_used) * 100 / p.meter_every, 1) from maintenance_plan_machine x
           where x.team_id = p.team_id and x.plan_id = p.id)`.as('meterPercent'),
       ]),
-  elsewhere: ['machineIds', ...conditionFields],
+  elsewhere: ['machineIds', 'parts', ...conditionFields],
   unique: [{ fields: ['code'] }],
   refers: {
     standardId: { table: 'maintenanceStandard', among: { enabled: true } },
     machineIds: 'machine',
+    'parts.partId': { table: 'maintenancePart', among: { enabled: true } },
     personIds: 'teamUser',
     groupId: 'workGroup',
   },
@@ -235,6 +263,7 @@ export const plans = serveCrud(maintenancePlanCrud, {
     for (const { row, draft } of added) {
       await keepMachines(ctx, row.id, draft.machineIds ?? [])
       await keepCondition(ctx, row.id, undefined, draft)
+      await keepParts(ctx, row.id, draft.parts)
     }
     const planIds = added.map(({ row }) => row.id)
     await reckonNext(ctx, { planIds })
@@ -242,6 +271,7 @@ export const plans = serveCrud(maintenancePlanCrud, {
   },
   async updated(ctx, { after, draft }) {
     if (draft.machineIds) await keepMachines(ctx, after.id, draft.machineIds)
+    await keepParts(ctx, after.id, draft.parts)
     await keepCondition(ctx, after.id, (await conditionsOf(ctx, [after.id])).get(after.id), draft)
     await followPlan(ctx, after.id)
   },

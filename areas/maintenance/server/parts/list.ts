@@ -14,20 +14,30 @@ const fewestDays = 7
 /** What lasts longer than ten years runs out on no day. */
 const farthest = 3650
 
+/** Of part `p`, what open tasks need by their plans and have not taken yet. */
+const reserved = sql`(
+  select coalesce(sum(greatest(0, n.quantity + coalesce(k.net, 0))), 0) as reserved
+  from maintenance_plan_part n
+  join maintenance_task t on t.team_id = n.team_id and t.plan_id = n.plan_id and t.outcome is null
+  left join lateral (select sum(v.quantity) as net from maintenance_part_move v
+    where v.team_id = n.team_id and v.task_id = t.id and v.part_id = n.part_id) k on true
+  where n.team_id = p.team_id and n.part_id = p.id)`
+
 /**
  * Parts with their use and what comes of it, a source of all columns of `maintenance_part`. Use is what was taken and issued less what came back,
  * a day, since the first move but not longer than `useDays` back.
  */
 export const reckonedParts = (today: string | RawBuilder<string>) => sql`(
-  select p.*, u.daily_use, o.out_on,
+  select p.*, u.daily_use, o.out_on, w.reserved,
     case when p.stock = 0 then 'out' when p.stock < p.minimum then 'low'
-      when o.out_on <= ${today}::date + p.supply_days then 'soon' else 'good' end as standing
+      when p.stock < w.reserved or o.out_on <= ${today}::date + p.supply_days then 'soon' else 'good' end as standing
   from maintenance_part p
   cross join lateral (
     select round(greatest(0, coalesce(-sum(v.quantity) filter (where v.kind in ('taken', 'issue', 'returned')
       and v.at >= ${today}::date - ${sql.lit(useDays)}), 0)) / least(${sql.lit(useDays)}, greatest(${sql.lit(fewestDays)},
       coalesce(${today}::date - min(v.at)::date, 0))), 4) as daily_use
     from maintenance_part_move v where v.team_id = p.team_id and v.part_id = p.id) u
+  cross join lateral ${reserved} w
   cross join lateral (select case when u.daily_use > 0 and p.stock / u.daily_use < ${sql.lit(farthest)}
     then ${today}::date + floor(p.stock / u.daily_use)::int end as out_on) o)`
 
@@ -43,7 +53,7 @@ const list = (db: Db, reader: Reader & Pick<Ctx, 'caller'>) => {
   return db
     .selectFrom(
       sql<{ id: number }>`(
-        select p.id, p.version, p.created_at, p.number, p.name, p.names, p.specification, p.standing, p.stock, p.unit, p.minimum, p.price,
+        select p.id, p.version, p.created_at, p.number, p.name, p.names, p.specification, p.standing, p.stock, p.reserved, p.unit, p.minimum, p.price,
           p.supplier, p.supply_days, p.place, ${machinesOf(sql.ref('m.id'))} as machine_ids, ${machinesOf(nameIn(reader, 'm'))} as machine_names,
           ${moldsOf(sql.ref('m.id'))} as mold_ids, ${moldsOf(sql.ref('m.number'))} as mold_numbers,
           array_to_string(${machinesOf(sql.ref('m.number'))} || ${moldsOf(sql.ref('m.number'))}, ' ') as used_at,

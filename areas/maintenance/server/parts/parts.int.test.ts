@@ -6,7 +6,8 @@ import { reportMaintenanceBreakdown } from '../../contract/breakdown.api.ts'
 import { maintenanceBreakdownCrud } from '../../contract/breakdown.ts'
 import * as api from '../../contract/part.api.ts'
 import { maintenancePartCrud, maintenancePartMoveCrud } from '../../contract/part.ts'
-import { executeMaintenanceTask } from '../../contract/task.api.ts'
+import { maintenancePlanCrud } from '../../contract/plan.ts'
+import { executeMaintenanceTask, getMaintenanceSheet } from '../../contract/task.api.ts'
 import { maintenanceTaskCrud } from '../../contract/task.ts'
 import { good, makeMaintained, makeTask } from '../testing.ts'
 
@@ -165,4 +166,30 @@ test('another team, and one without the right, take nothing', async () => {
   })
   expect((await admin.call(api.findMaintenancePart, { code: ` sp-${n} ` })).part).toMatchObject({ id: partId })
   expect((await other.call(api.findMaintenancePart, { code: `SP-${n}` })).part).toBeNull()
+})
+
+test('parts that plans need are kept back for tasks that wait, until they are taken; a task tells them, and their stock to those who may see it', async () => {
+  const place = await makeMaintained(gemba, admin)
+  const partId = await makePart(3)
+  const { task, planId } = await makeTask(admin, place, { parts: [{ partId, quantity: 4 }] })
+  const id = task.id
+  expect(await admin.call(maintenancePlanCrud.get, { id: planId })).toMatchObject({ parts: [{ partId, quantity: 4 }] })
+  // Four are needed and three are there.
+  expect(await admin.call(maintenancePartCrud.get, { id: partId })).toMatchObject({
+    stock: 3,
+    reserved: 4,
+    standing: 'soon',
+  })
+  expect((await admin.call(getMaintenanceSheet, { id })).needed).toMatchObject([{ quantity: 4, taken: 0, stock: 3 }])
+  const other = await makeUser(gemba, admin.teamId, { name: 'Ona', rights: ['maintenanceTask.view'] })
+  expect((await other.call(getMaintenanceSheet, { id })).needed).toMatchObject([{ quantity: 4, stock: null }])
+  await admin.call(api.takeMaintenancePart, { partId, quantity: 3, use: { for: 'task', id } })
+  expect(await admin.call(maintenancePartCrud.get, { id: partId })).toMatchObject({ stock: 0, reserved: 1 })
+  await admin.call(executeMaintenanceTask, { id, values: good })
+  // What comes next is not made yet.
+  expect((await admin.call(maintenancePartCrud.get, { id: partId })).reserved).toBe(0)
+  const twice = [1, 2].map((quantity) => ({ partId, quantity }))
+  await expect(makeTask(admin, place, { parts: twice })).rejects.toMatchObject({
+    body: { data: { 'parts.1.partId': expect.any(String) } },
+  })
 })

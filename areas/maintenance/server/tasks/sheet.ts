@@ -5,13 +5,14 @@ import { nameIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { getMaintenanceSheet } from '../../contract/task.api.ts'
 import { causeText } from '../conditions/cause.ts'
+import { maySeeEntry } from '../policy.ts'
 import { taskStatusNow } from './list.ts'
 
 type Sheet = OutputOf<typeof getMaintenanceSheet>
 
 /** A task with its items by the version of its standard, and what was found. */
 export async function maintenanceSheet(ctx: Ctx, { id }: InputOf<typeof getMaintenanceSheet>): Promise<Sheet> {
-  const { rows } = await sql<Omit<Sheet, 'values' | 'photos'>>`
+  const { rows } = await sql<Omit<Sheet, 'values' | 'photos' | 'needed'>>`
     select t.id, t.task_no, t.kind, ${taskStatusNow} as status, p.name as plan_name, s.name as standard_name, v.number as edition,
       m.number as machine_number, ${nameIn(ctx, 'm')} as machine_name, ${nameIn(ctx, 'l')} as line_name, ${nameIn(ctx, 'd')} as workshop_name,
       t.due_on, t.finish_by, ${causeText(ctx)} as cause, c.at as caused_at, array(select q.name from team_user q where q.team_id = t.team_id and q.id = any(t.person_ids)
@@ -44,5 +45,17 @@ export async function maintenanceSheet(ctx: Ctx, { id }: InputOf<typeof getMaint
     .where('f.taskId', '=', id)
     .orderBy('f.id')
     .execute()
-  return { ...sheet, values, photos }
+  return { ...sheet, needed: await neededOf(ctx, id), values, photos }
+}
+
+async function neededOf(ctx: Ctx, taskId: number): Promise<Sheet['needed']> {
+  const { rows } = await sql<Sheet['needed'][number]>`
+    select q.number || ' ' || ${nameIn(ctx, 'q')} as part, q.unit, n.quantity, coalesce(-k.net, 0) as taken, q.stock
+    from maintenance_task t
+    join maintenance_plan_part n on n.team_id = t.team_id and n.plan_id = t.plan_id
+    join maintenance_part q on q.team_id = n.team_id and q.id = n.part_id
+    left join lateral (select sum(v.quantity) as net from maintenance_part_move v
+      where v.team_id = t.team_id and v.task_id = t.id and v.part_id = n.part_id) k on true
+    where t.id = ${taskId} and t.outcome is null order by q.number`.execute(ctx.db)
+  return maySeeEntry(ctx.caller, 'maintenancePart.view') ? rows : rows.map((row) => ({ ...row, stock: null }))
 }

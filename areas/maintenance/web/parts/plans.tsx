@@ -8,7 +8,7 @@ type Row = RowIn<typeof maintenancePlanCrud.select>
 const sections = [
   {
     title: 'maintenancePlan.section.what',
-    fields: ['code', 'name', 'kind', 'standardId', 'machineIds', 'minutes', 'stands', 'standsAt'],
+    fields: ['code', 'name', 'kind', 'standardId', 'machineIds', 'minutes', 'stands', 'standsAt', 'parts'],
   },
   {
     title: 'maintenancePlan.section.when',

@@ -31,6 +31,9 @@ const sheet = {
   finishBy: '2026-01-06',
   personNames: ['Finn'],
   groupName: null,
+  cause: null,
+  causedAt: null,
+  needed: [],
   minutes: 30,
   scan: false,
   scanned: false,
@@ -91,4 +94,16 @@ test('what was done is read, with what was out of order', async () => {
   expect(screen.getByText('Out of order', { selector: 'b' })).toBeTruthy()
   expect(screen.getByText('3 bar')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Submit (final)' })).toBeNull()
+})
+
+test('what made a task due is told with its limit, and what it needs with what was taken and is left', async () => {
+  const cause = { cause: 'Oil 68.4 > 65', causedAt: '2026-01-05T01:00:00Z' }
+  const needed = [
+    { part: 'SP-1 Seal', unit: 'pcs', quantity: 2, taken: 1, stock: 5 },
+    { part: 'SP-2 Oil', unit: 'l', quantity: 4, taken: 0, stock: null },
+  ]
+  serve([getMaintenanceSheet, { ...sheet, ...cause, needed }])
+  await shown(['view'])
+  expect(await screen.findByText(/^Oil 68\.4 > 65 · 2026-01-05/)).toBeTruthy()
+  expect(screen.getByText('SP-1 Seal × 2 pcs (1 taken, 5 in stock), SP-2 Oil × 4 l (0 taken)')).toBeTruthy()
 })

@@ -20,6 +20,20 @@ export function TaskFacts({ sheet }: { sheet: MaintenanceSheet }) {
     ['personIds', [...sheet.personNames, sheet.groupName].filter(Boolean).join(', ')],
     ['minutes', sheet.minutes && t('maintenanceTask.takes', { minutes: sheet.minutes })],
     [
+      'needed',
+      sheet.needed
+        .map(({ part, unit, quantity, taken, stock }) =>
+          t(stock === null ? 'maintenanceTask.needs' : 'maintenanceTask.needsOf', {
+            part,
+            quantity,
+            unit,
+            taken,
+            stock: stock ?? '',
+          }),
+        )
+        .join(t('listed')),
+    ],
+    [
       'windowAt',
       sheet.windowAt &&
         sheet.windowUntil &&

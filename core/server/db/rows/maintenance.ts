@@ -188,6 +188,13 @@ export interface MaintenancePlanMachine {
   dueBy: Generated<string>
 }
 
+export interface MaintenancePlanPart {
+  teamId: Generated<number>
+  planId: number
+  partId: number
+  quantity: number
+}
+
 export interface MaintenanceReading {
   teamId: Generated<number>
   id: Generated<number>
