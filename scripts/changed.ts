@@ -9,6 +9,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   webhooks: ['execution', 'integration', 'planning'],
   'erp-write-back': ['execution', 'integration', 'planning'],
   'erp-inward': ['integration', 'materials', 'orders'],
+  'erp-tryton': ['integration', 'materials', 'orders'],
   approvers: ['approvals', 'execution', 'boards'],
   'boards-displays': ['boards', 'orders', 'workcenters'],
   'boards-fill': ['andon', 'boards'],

@@ -7,7 +7,7 @@ import { erpEntryCrud } from '#areas/integration/contract/erp.ts'
 import { inwardPresets } from '#areas/integration/contract/erp-presets.ts'
 import { fetchErpSource, getErpSources, setErpSource } from '#areas/integration/contract/erp-source.api.ts'
 import { startBetween } from '#areas/integration/server/erp/conformance.fixture.ts'
-import { hasTryton, startTryton } from '#areas/integration/server/erp/tryton-server.fixture.ts'
+import { fillTryton, hasTryton, startTryton } from '#areas/integration/server/erp/tryton-server.fixture.ts'
 import { productCrud } from '#areas/materials/contract/product.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
@@ -29,27 +29,9 @@ afterAll(async () => {
   await tryton?.end()
 }, setUp)
 
-/** A product of Tryton, and productions of it by their numbers. */
-async function fill(code: string, productions: Record<string, number>) {
-  const values = { name: `Part ${code}`, code, type: 'goods', default_uom: 1, producible: true }
-  const list_price = { __class__: 'Decimal', decimal: '1' }
-  await tryton.call('model.product.template.create', [[{ ...values, list_price, products: [['create', [{}]]] }]])
-  const first = async (model: string, domain: unknown[]) =>
-    ((await tryton.call(`model.${model}.search`, [domain, 0, 1, null])) as number[])[0]
-  const product = await first('product.product', [['code', '=', code]])
-  const warehouse = await first('stock.location', [['type', '=', 'warehouse']])
-  const location = await first('stock.location', [['type', '=', 'production']])
-  const day = (of: number) => ({ __class__: 'date', year: 2031, month: 1, day: of })
-  const planned = { planned_date: day(20), planned_start_date: day(10) }
-  for (const [number, quantity] of Object.entries(productions)) {
-    const production = { number, product, quantity, uom: 1, warehouse, location, company: 1, ...planned }
-    await tryton.call('model.production.create', [[production]])
-  }
-}
-
 describe.skipIf(!hasTryton)('a factory with Tryton', () => {
   test('products and production orders come in, output is written back once though Tryton stops in the middle', async () => {
-    await fill('W1', { 'MO-1': 40, 'MO-2': 5 })
+    await fillTryton(tryton, 'W1', { 'MO-1': 40, 'MO-2': 5 })
     const admin = await gemba.team()
     const { id } = await admin.call(api.addErpConnector, {
       name: 'Tryton',

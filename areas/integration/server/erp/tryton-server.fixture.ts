@@ -60,6 +60,28 @@ export async function startTryton() {
   }
 }
 
+/** A product of Tryton, and productions of it by their numbers. */
+export async function fillTryton(
+  tryton: Awaited<ReturnType<typeof startTryton>>,
+  code: string,
+  productions: Record<string, number>,
+) {
+  const values = { name: `Part ${code}`, code, type: 'goods', default_uom: 1, producible: true }
+  const list_price = { __class__: 'Decimal', decimal: '1' }
+  await tryton.call('model.product.template.create', [[{ ...values, list_price, products: [['create', [{}]]] }]])
+  const first = async (model: string, domain: unknown[]) =>
+    ((await tryton.call(`model.${model}.search`, [domain, 0, 1, null])) as number[])[0]
+  const product = await first('product.product', [['code', '=', code]])
+  const warehouse = await first('stock.location', [['type', '=', 'warehouse']])
+  const location = await first('stock.location', [['type', '=', 'production']])
+  const day = (of: number) => ({ __class__: 'date', year: 2031, month: 1, day: of })
+  const planned = { planned_date: day(20), planned_start_date: day(10) }
+  for (const [number, quantity] of Object.entries(productions)) {
+    const production = { number, product, quantity, uom: 1, warehouse, location, company: 1, ...planned }
+    await tryton.call('model.production.create', [[production]])
+  }
+}
+
 /** What a screen of Tryton asks for once. */
 const company = `
   insert into currency_currency (name, code, symbol, digits, rounding, active) values ('Yuan', 'CNY', '¥', 2, 0.01, true);
