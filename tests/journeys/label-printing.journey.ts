@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { inflateSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPrintPages, printJobCrud } from '#areas/printing/contract/job.ts'
 import { printerCrud } from '#areas/printing/contract/printer.ts'
-import { readZpl } from '#engines/labels/testing.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { readPdf, readZpl } from '#engines/labels/testing.ts'
+import { launchBrowser, pressEntry } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import type { Person } from './browser-session.ts'
 import { atScreen, choose, press } from './floor-screen.ts'
@@ -137,12 +138,26 @@ test('a lot’s label arrives at the printer as its preview, dot by dot', async 
   expect(printed.width).toBe(seen.width)
   expect(Buffer.compare(Buffer.from(printed.bits), seen.bits)).toBe(0)
   expect(seen.bits.some(Boolean)).toBe(true)
+  // Saved as a PDF, it has the very dots that went to the printer.
+  await manager.open('printManagement')
+  const row = page.getByRole('row').filter({ hasText: 'Shelf label' }).first()
+  await row.getByRole('button', { name: 'More' }).click()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    pressEntry(page.getByRole('menuitem', { name: 'Download PDF' })),
+  ])
+  const [drawn] = readPdf(readFileSync(await saved.path()), (bytes) => inflateSync(bytes))
+  expect(drawn?.width).toBe(printed.width)
+  expect(Buffer.compare(Buffer.from(drawn?.bits ?? []), Buffer.from(printed.bits))).toBe(0)
 })
 
 test('a printer that is off keeps its print, and has it once it is there', async () => {
   const { page } = manager
   await switchOff()
   got = ''
+  await manager.open('inventory')
+  await page.locator('.ant-segmented-item', { hasText: 'By lot' }).click()
+  await page.locator('.ant-table-row').first().waitFor()
   await printFirstLot(page)
   await expect.poll(async () => (await newest()).problem, { timeout: 20_000 }).not.toBeNull()
   await manager.open('printManagement')
