@@ -209,6 +209,16 @@ test('the operator is refused, reads it there, and starts', async () => {
   await close()
 })
 
+/** So many answers about a station's display this browser keeps for the time without a server. */
+const keptDisplays = () =>
+  new Promise<number>((resolve) => {
+    const opening = indexedDB.open('gemba-offline')
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('answers').objectStore('answers').getAllKeys()
+      asked.onsuccess = () => resolve(asked.result.filter((key) => String(key).includes('getStationDisplay')).length)
+    }
+  })
+
 test('the display at the station shows it', async () => {
   const watcher = await person('manager')
   const { page } = watcher
@@ -226,8 +236,8 @@ test('the display at the station shows it', async () => {
     .toBeGreaterThan(0)
   await page.reload()
   await page.getByText(`${name} · Revision 1`).waitFor()
-  // What it read as one that keeps pages is written a moment later.
-  await page.waitForLoadState('networkidle')
+  // What it reads as one that keeps pages is kept with its next beats.
+  await expect.poll(() => page.evaluate(keptDisplays), { timeout: 60_000 }).toBeGreaterThan(0)
   await page.context().setOffline(true)
   await page.reload()
   await page.getByText(`${name} · Revision 1`).waitFor({ timeout: 60_000 })
