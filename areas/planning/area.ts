@@ -2,7 +2,7 @@ import { defineArea } from '#core/contract/area.ts'
 
 export const area = defineArea({
   id: 'planning',
-  dependsOn: ['calendar', 'materials', 'molds', 'orders', 'routing', 'workcenters'],
+  dependsOn: ['calendar', 'inventory', 'materials', 'molds', 'orders', 'routing', 'workcenters'],
   screens: [
     { path: 'globalScheduling', menu: 'leanScheduling', right: 'task.view' },
     { path: 'gantScheduling', menu: 'leanScheduling', right: 'task.view' },

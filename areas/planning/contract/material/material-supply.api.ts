@@ -18,9 +18,11 @@ export const requirementRow = z.object({
   unit: z.string(),
   requiredQuantity: z.number(),
   stagedQuantity: z.number(),
-  /** What all supply together lacks, after more urgent orders took theirs. */
+  /** Of a material in the ledger: what lies here and is kept for nobody; null: the ledger does not know it. */
+  stockQuantity: z.number().nullable(),
+  /** What all stock and supply together lack, after more urgent orders took theirs. */
   shortQuantity: z.number(),
-  /** The day from which supply suffices; null: it never does, or the material is not tracked. */
+  /** The day from which stock and supply suffice; null: it never does, or the material is not tracked. */
   availableOn: z.string().nullable(),
   plannedStart: z.string().nullable(),
   requiredEndDate: z.string(),
@@ -34,7 +36,7 @@ export const selectMaterialRequirement = endpoint({
   input: listInput,
   output: pageOf(requirementRow),
   summary:
-    'Materials of the orders with open tasks against supply, more urgent orders first; what is short, and when it comes',
+    'Materials of the orders with open tasks against stock and supply, more urgent orders first; what is short, and when it comes',
 })
 
 export const stageMaterial = endpoint({

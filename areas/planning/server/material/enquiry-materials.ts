@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
+import { todayIn } from '#areas/inventory/server/index.ts'
 import type { BomSnapshotLine } from '#areas/materials/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import type { promiseDate } from '../../contract/global/promise.api.ts'
-import { openNeed, suppliesSoFar } from './requirements.ts'
+import { needAndSupply } from './requirements.ts'
 
 type Lacking = OutputOf<typeof promiseDate>['materials'][number]
 
 /**
- * What an enquiry lacks of its materials once all open orders have taken theirs, and from which day supplies cover it. A material that has no
- * supply row is not tracked and lacks nothing.
+ * What an enquiry lacks of its materials once all open orders have taken theirs, and from which day supplies cover it. A material that is
+ * neither in the ledger nor has a supply row is not tracked and lacks nothing.
  *
  * @param lines of the product's bill of material
  */
@@ -22,14 +23,14 @@ export async function lackingFor(ctx: Ctx, lines: readonly BomSnapshotLine[], qu
   const wanted = JSON.stringify([...needs].map(([id, need]) => ({ id, need })))
   return ctx.unscoped(async () => {
     const { rows } = await sql<Lacking>`
-      with supply as (${suppliesSoFar}),
-        wanted as (select * from jsonb_to_recordset(${wanted}::jsonb) as x (id bigint, need numeric)),
-        taken as (select material_id, sum(open) as open from (${openNeed}) n group by material_id),
+      with wanted as (select * from jsonb_to_recordset(${wanted}::jsonb) as x (id bigint, need numeric)),
+        ${needAndSupply(ctx.caller.zone, sql`select id from wanted`)},
+        taken as (select material_id, sum(wanted) as wanted from need group by material_id),
         short as (
-          select w.id, w.need + coalesce(t.open, 0) as so_far,
-            (select sum(quantity) from material_supply s where s.material_id = w.id and s.available_on <= (now() at time zone ${ctx.caller.zone})::date) as there
+          select w.id, w.need + coalesce(t.wanted, 0) as so_far,
+            (select sum(quantity) from supply s where s.material_id = w.id and s.available_on <= ${todayIn(ctx.caller.zone)}) as there
           from wanted w left join taken t on t.material_id = w.id
-          where exists (select from material_supply s where s.material_id = w.id)
+          where exists (select from supply s where s.material_id = w.id)
         )
       select p.code, ${nameIn(ctx, 'p')} as name, ${unitIn(ctx, 'p')} as unit,
         round(s.so_far - coalesce(s.there, 0), 4)::float8 as short,

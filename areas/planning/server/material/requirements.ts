@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { keptForOrders, onHand, todayIn } from '#areas/inventory/server/index.ts'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -13,32 +14,62 @@ import type {
 } from '../../contract/material/material-supply.api.ts'
 import { materialRequirement } from '../../contract/material/material-supply.ts'
 
-/** Materials of orders with open tasks, with what all more urgent ones and they themselves still take. */
-export const openNeed = sql`
-  select om.id, om.team_id, om.work_order_id, om.material_id, om.required_quantity, om.warehouse,
-    coalesce(s.quantity, 0) as staged_quantity, greatest(0, om.required_quantity - coalesce(s.quantity, 0)) as open,
-    sum(greatest(0, om.required_quantity - coalesce(s.quantity, 0))) over (
-      partition by om.material_id order by w.priority, w.required_end_date, w.id, om.id) as so_far
+/** SQL: materials of orders with open tasks, with what was staged of them and how much of the order was made. */
+const openLines = sql`
+  select om.id, om.team_id, om.work_order_id, om.material_id, om.required_quantity, om.warehouse, w.priority, w.required_end_date,
+    coalesce(s.quantity, 0) as staged_quantity, om.quantity_per * (1 + om.scrap_rate) * coalesce((
+      select max(o.reported_good + o.reported_defective) from order_operation o where o.team_id = w.team_id and o.work_order_id = w.id), 0) as used
   from order_material om
     join work_order w on w.team_id = om.team_id and w.id = om.work_order_id
     left join material_staging s on s.team_id = om.team_id and s.order_material_id = om.id
   where w.status in ('confirmed', 'pendingScheduling', 'scheduled', 'incomplete') and w.deleted_at is null
     and exists (select 1 from task t where t.team_id = w.team_id and t.work_order_id = w.id and t.status <> 'completed')`
 
-/** Supplies of materials, each with all that has come by then. */
-export const suppliesSoFar = sql`
-  select material_id, available_on, sum(quantity) over (partition by material_id order by available_on, id) as so_far
-  from material_supply`
+/**
+ * SQL over `line` and `on_hand`: what each still takes (`open`), what of that is not kept for its order (`wanted`), and what all more urgent ones and
+ * itself want (`so_far`). What was made of a material in the ledger has used it, however it came to the line.
+ */
+const needs = (zone: string) => sql`
+  select n.*, case when n.wanted = 0 then 0 else sum(n.wanted) over (
+    partition by n.material_id order by n.priority, n.required_end_date, n.work_order_id, n.id) end as so_far
+  from (
+    select o.*, o.open - case when o.sure then least(o.open, greatest(0, coalesce(k.kept, 0) - coalesce(sum(o.open) over (
+      partition by o.work_order_id, o.material_id order by o.id rows between unbounded preceding and 1 preceding), 0))) else 0 end as wanted
+    from (
+      select l.*, h.sure, h.free, greatest(0, l.required_quantity
+        - case when h.product_id is null then l.staged_quantity else greatest(l.staged_quantity, l.used) end) as open
+      from line l left join on_hand h on h.product_id = l.material_id) o
+    left join ${keptForOrders(zone)} k on k.work_order_id = o.work_order_id and k.product_id = o.material_id) n`
 
 /**
- * What orders with open tasks need of each material beyond what is staged for them, netted against supply: more urgent orders take
+ * SQL over `on_hand`: supplies of materials, each with all that has come by then. Of a material in the ledger what there is today is what lies here; what is
+ * expected counts from a day that is still to come: what came lies here, and what did not come in time has no day.
+ */
+const supplies = (zone: string) => sql`
+  select x.material_id, x.available_on, x.quantity, sum(x.quantity) over (partition by x.material_id order by x.available_on, x.id) as so_far
+  from (
+    select s.material_id, s.available_on, s.quantity, s.id from material_supply s
+    where s.available_on > ${todayIn(zone)} or not exists (select from on_hand h where h.product_id = s.material_id)
+    union all select h.product_id, ${todayIn(zone)}, h.free, 0 from on_hand h) x`
+
+/**
+ * SQL of the parts of a `with`: `need` (materials of orders with open tasks, the more urgent first) and `supply` (what covers them).
+ *
+ * @param others SQL: ids of materials that are asked about besides those of the orders
+ */
+export const needAndSupply = (zone: string, others?: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const asked = others ? sql`select material_id from line union ${others}` : sql`select material_id from line`
+  return sql`line as materialized (${openLines}), on_hand as materialized (select * from ${onHand(zone, asked)} h),
+    need as (${needs(zone)}), supply as (${supplies(zone)})`
+}
+
+/**
+ * What orders with open tasks need of each material beyond what is staged for them, netted against stock and supply: more urgent orders take
  * theirs first (priority, then due date), and a requirement is met on the day that all supply up to then covers it and those before
- * it. A material that has no supply row is not tracked and holds nothing back.
+ * it. A material that is neither in the ledger nor has a supply row is not tracked and holds nothing back.
  */
 const requirements = (zone: string, reader: Reader) => sql<RequirementRow>`(
-  with need as (${openNeed}), supply as (${suppliesSoFar}), total as (
-    select material_id, sum(quantity) as quantity from material_supply group by material_id
-  ), met as (
+  with ${needAndSupply(zone)}, total as (select material_id, max(so_far) as quantity from supply group by material_id), met as (
     select n.*, t.quantity as total, (
         select min(s.available_on) from supply s where s.material_id = n.material_id and s.so_far >= n.so_far
       ) as available_on, (
@@ -50,10 +81,10 @@ const requirements = (zone: string, reader: Reader) => sql<RequirementRow>`(
   )
   select m.id, m.work_order_id as order_id, w.workorder_no, ${madeNameIn(reader, 'w')} as product_name, p.code as material_code,
     ${nameIn(reader, 'p')} as material_name, ${unitIn(reader, 'p')} as unit, w.workshop_id, m.required_quantity, m.staged_quantity,
-    case when m.total is null then 0 else least(m.open, greatest(0, m.so_far - m.total)) end as short_quantity,
+    m.free as stock_quantity, case when m.total is null then 0 else least(m.wanted, greatest(0, m.so_far - m.total)) end as short_quantity,
     case when m.open > 0 then m.available_on end as available_on, m.planned_start, w.required_end_date, m.warehouse,
     case when m.open = 0 then 'staged' when m.total is null then 'notTracked' when m.available_on is null then 'short'
-      when m.available_on > coalesce((m.planned_start at time zone ${zone})::date, (now() at time zone ${zone})::date) then 'late'
+      when m.available_on > coalesce((m.planned_start at time zone ${zone})::date, ${todayIn(zone)}) then 'late'
       else 'ready' end as state
   from met m
     join work_order w on w.team_id = m.team_id and w.id = m.work_order_id
@@ -84,8 +115,9 @@ export function selectRequirements(ctx: Ctx, input: InputOf<typeof endpoint>): P
 
 /** The day from which each order has all its tracked materials, where that is known and still to come. */
 export async function readMaterialDays(db: Db, zone: string): Promise<Map<number, string>> {
-  const any = await db.selectFrom('materialSupply').select('id').limit(1).executeTakeFirst()
-  if (!any) return new Map()
+  const expected = await db.selectFrom('materialSupply').select('id').limit(1).executeTakeFirst()
+  const known = expected ?? (await db.selectFrom('stockLot').select('id').limit(1).executeTakeFirst())
+  if (!known) return new Map()
   const rows = await db
     .selectFrom(requirements(zone, asWritten).as('r'))
     .select(['r.orderId', sql<string>`max(r.available_on)`.as('day')])

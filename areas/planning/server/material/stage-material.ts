@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inLedger } from '#areas/inventory/server/index.ts'
 import { add, subtract } from '#core/contract/decimal.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -15,13 +16,15 @@ interface Line {
   materialName: string
   required: number
   staged: number
+  /** The ledger knows the material: it is handed over by a staging order. */
+  ledgered: boolean
 }
 
 /** The chosen lines of orders that the caller sees, locked against another staging. */
 export async function linesOf(ctx: Ctx, ids: number[]): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select om.id, om.work_order_id, w.workorder_no, om.material_id, ${nameIn(ctx, 'p')} as material_name, om.required_quantity as required,
-      coalesce(s.quantity, 0) as staged
+      coalesce(s.quantity, 0) as staged, ${inLedger(sql`om.material_id`)} as ledgered
     from order_material om
       join work_order w on w.team_id = om.team_id and w.id = om.work_order_id and w.deleted_at is null
       join product p on p.team_id = om.team_id and p.id = om.material_id
@@ -34,7 +37,10 @@ export async function linesOf(ctx: Ctx, ids: number[]): Promise<Line[]> {
 
 const nameOf = ({ workorderNo, materialName }: Line) => `${workorderNo} ${materialName}`
 
-/** Lays materials ready: each takes what it still needs off the supply that is there, the oldest first, or is skipped. */
+/**
+ * Lays materials ready: each takes what it still needs off the supply that is there, the oldest first, or is skipped. What lies in stock is handed over
+ * by a staging order, which moves it.
+ */
 export async function stageMaterial(ctx: Ctx, { ids }: { ids: number[] }): Promise<BulkResult> {
   const lines = await linesOf(ctx, ids)
   const today = dayOf(ctx)
@@ -42,8 +48,10 @@ export async function stageMaterial(ctx: Ctx, { ids }: { ids: number[] }): Promi
   const skipped = goneAmong(ctx, ids, lines)
   for (const line of lines) {
     const open = subtract(line.required, line.staged)
-    const there = open > 0 ? await takeOff(ctx, line.materialId, open, today) : 0
+    const there = open > 0 && !line.ledgered ? await takeOff(ctx, line.materialId, open, today) : 0
     if (open <= 0) skipped.push({ id: line.id, name: nameOf(line), reason: ctx.t('materialRequirement.stagedAlready') })
+    else if (line.ledgered)
+      skipped.push({ id: line.id, name: nameOf(line), reason: ctx.t('materialRequirement.inLedger') })
     else if (there < open) {
       const params = { there, open }
       skipped.push({ id: line.id, name: nameOf(line), reason: ctx.t('materialRequirement.notThere', params) })
@@ -115,11 +123,13 @@ export async function takeFrom(ctx: Ctx, rows: readonly Supply[], wanted: number
 /** Takes stagings back; what was staged is stock of today. */
 export async function unstageMaterial(ctx: Ctx, { ids }: { ids: number[] }): Promise<BulkResult> {
   const lines = await linesOf(ctx, ids)
-  const staged = lines.filter((line) => line.staged > 0)
+  const staged = lines.filter((line) => line.staged > 0 && !line.ledgered)
   const skipped = goneAmong(ctx, ids, lines)
   for (const line of lines)
     if (line.staged <= 0)
       skipped.push({ id: line.id, name: nameOf(line), reason: ctx.t('materialRequirement.notStaged') })
+    else if (line.ledgered)
+      skipped.push({ id: line.id, name: nameOf(line), reason: ctx.t('materialRequirement.returnInLedger') })
   const codes = await takeNumbers(ctx, 'materialSupply', staged.length, heldIn(ctx, 'materialSupply', 'code'))
   const today = dayOf(ctx)
   await insertRows(

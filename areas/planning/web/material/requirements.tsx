@@ -22,7 +22,7 @@ import {
 } from '../../contract/material/material-supply.api.ts'
 import { materialRequirement } from '../../contract/material/material-supply.ts'
 
-const topics = ['materialRequirement', 'materialSupply', 'task', 'workOrder']
+const topics = ['materialRequirement', 'materialSupply', 'task', 'workOrder', 'stockBalance', 'stockReservation']
 const widths: Record<string, number> = { workorderNo: 150, state: 130, materialCode: 110 }
 
 /** Materials of orders with open tasks: staged, there, late or short; staging is confirmed and issue lists are printed here. */
@@ -42,14 +42,14 @@ export function Requirements() {
     {
       key: 'stage',
       right: 'materialSupply.stage',
-      can: ({ state }) => state !== 'staged',
+      can: ({ state, stockQuantity }) => state !== 'staged' && stockQuantity === null,
       endpoint: stageMaterial,
       confirm: true,
     },
     {
       key: 'unstage',
       right: 'materialSupply.stage',
-      can: ({ stagedQuantity }) => stagedQuantity > 0,
+      can: ({ stagedQuantity, stockQuantity }) => stagedQuantity > 0 && stockQuantity === null,
       endpoint: unstageMaterial,
       confirm: true,
     },
