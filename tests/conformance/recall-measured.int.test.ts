@@ -4,9 +4,12 @@ import { executeMaintenanceTask } from '#areas/maintenance/contract/task.api.ts'
 import { good, makeMaintained, makeTask } from '#areas/maintenance/server/testing.ts'
 import { scanPackingUnit } from '#areas/packing/contract/packing.api.ts'
 import { packingRuleCrud } from '#areas/packing/contract/rule.ts'
+import { getQualityResume } from '#areas/quality/contract/resume.ts'
 import * as api from '#areas/trace/contract/recall.ts'
+import { findTraced } from '#areas/trace/contract/trace.ts'
 import { makeMachine } from '#tests/factories/plant.ts'
 import { leak, makeLine, station, value } from '#tests/factories/qx.ts'
+import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 
 let gemba: TestGemba
@@ -166,4 +169,21 @@ test('values need what was measured, checks a machine; another team’s tester i
   const strange = stranger.call(api.selectRecall, { where: { ...time, testerId } })
   await expect(strange).rejects.toMatchObject({ status: 404 })
   expect((await stranger.call(api.selectRecalledReading, { where: { ...time, testerId } })).rows).toEqual([])
+})
+
+test('the passport of a piece tells what stations measured of it, that of its lot what they measured of all', async () => {
+  const { admin } = await place()
+  const found = await admin.call(findTraced, { code: 'WO1-0002' })
+  expect(found.rows).toMatchObject([{ by: 'serial', serialNo: 'WO1-0002', lotNumber: 'WO1' }])
+  const lotId = found.rows[0]?.lotId as number
+  const passport = await admin.call(getQualityResume, { lotId, serialNo: 'WO1-0002' })
+  expect(passport.piece).toMatchObject([
+    { step: 'Station LEAK', item: 'Leak rate', value: 0.4, upper: 0.5, lower: null },
+  ])
+  const all = { step: 'Station LEAK', item: 'Leak rate', unit: 'mL/min', samples: 2, out: 0, least: 0.1, greatest: 0.4 }
+  expect(passport.measured).toMatchObject([all])
+  expect(passport.measured[0]?.mean).toBeCloseTo(0.25)
+  expect((await admin.call(getQualityResume, { lotId })).piece).toEqual([])
+  const inspector = await makeUser(gemba, admin.teamId, { name: 'Ivo', rights: ['inspectionRecord.view'] })
+  expect((await inspector.call(getQualityResume, { lotId, serialNo: 'WO1-0002' })).piece).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lotStatuses } from '#areas/inventory/contract/stock-states.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { scannedText } from '#core/contract/text.ts'
 import { abnormalityStatus } from './abnormality.ts'
 import { dispositionKinds, dispositionStatus } from './disposition.ts'
 import { inspectionKinds, inspectionResults } from './record.ts'
@@ -41,6 +42,26 @@ const inspection = z.object({
   concededBy: name,
   items: z.array(item),
 })
+
+const measured = {
+  /** The station. */
+  step: z.string(),
+  item: z.string(),
+  unit: z.string().nullable(),
+  lower: z.number().nullable(),
+  upper: z.number().nullable(),
+}
+
+const measuredItem = z.object({
+  ...measured,
+  samples: z.number().int(),
+  out: z.number().int(),
+  least: z.number(),
+  mean: z.number(),
+  greatest: z.number(),
+})
+
+const measuredValue = z.object({ ...measured, value: z.number(), at: moment, person: name })
 
 const defect = z.object({
   reportNo: z.string(),
@@ -100,7 +121,7 @@ export const mostResumed = 500
 export const getQualityResume = endpoint({
   path: '/productionbase/web/getQualityResume',
   access: { right: 'inspectionRecord.view' },
-  input: z.object({ lotId: z.number().int().positive() }),
+  input: z.object({ lotId: z.number().int().positive(), serialNo: scannedText().min(1).max(200).nullish() }),
   output: z.object({
     lot: z.object({
       lotNumber: z.string(),
@@ -128,6 +149,9 @@ export const getQualityResume = endpoint({
     /** What the caller has no right to is not told, and what workshops did that he is not granted. */
     partial: z.boolean(),
     inspections: z.array(inspection),
+    /** What stations of lines measured of its numbered pieces, and every value of the one that was asked about. */
+    measured: z.array(measuredItem),
+    piece: z.array(measuredValue),
     defects: z.array(defect),
     dispositions: z.array(concession),
     holds: z.array(hold),
@@ -137,6 +161,6 @@ export const getQualityResume = endpoint({
     more: z.boolean(),
   }),
   summary:
-    'The quality passport of a lot: every inspection of the order that made it with its values, defective pieces and what became of them, concessions, holds, abnormalities and signals of control charts, and what of it is still open',
+    'The quality passport of a lot, or of a numbered piece of it: every inspection of the order that made it with its values, what stations measured, defective pieces and what became of them, concessions, holds, abnormalities and signals of control charts, and what of it is still open',
 })
 export type QualityResume = z.infer<typeof getQualityResume.output>

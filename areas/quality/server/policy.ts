@@ -109,6 +109,7 @@ export const mayRaiseOf = (
 /** What a passport tells, each for those who may see it elsewhere. */
 const resumed = {
   inspections: 'inspectionRecord.view',
+  measured: 'inspectionRecord.view',
   defects: 'defect.view',
   dispositions: 'disposition.view',
   holds: 'stockLot.view',

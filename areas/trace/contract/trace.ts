@@ -86,6 +86,8 @@ const found = z.object({
   productName: z.string(),
   /** By which of its numbers it was found. */
   by: z.enum(['lot', 'order', 'serial', 'supplierLot', 'unit', 'product']),
+  /** The piece that was meant. */
+  serialNo: z.string().nullable(),
 })
 export type FoundLot = z.infer<typeof found>
 

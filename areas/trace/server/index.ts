@@ -20,7 +20,14 @@ import { holdRecalled, recalledDeliveries, recalledReadings, recallReport } from
 import { traceReport, traceTree } from './report.ts'
 import { traceSteps } from './steps.ts'
 
-export { type MeasuredSource, measuredSource, type PassedCheck, passedCheck } from './measured.ts'
+export {
+  type MeasuredSource,
+  measuredOfOrder,
+  measuredOfPiece,
+  measuredSource,
+  type PassedCheck,
+  passedCheck,
+} from './measured.ts'
 
 export const mount: Mount = (services) => ({
   area,

@@ -89,6 +89,55 @@ export async function toldReadings(
   return rows
 }
 
+export interface MeasuredSummary {
+  /** The station. */
+  step: string
+  item: string
+  unit: string | null
+  lower: number | null
+  upper: number | null
+  /** Values, and those of them beyond their limits. */
+  samples: number
+  out: number
+  least: number
+  mean: number
+  greatest: number
+}
+
+export interface MeasuredValue extends Pick<MeasuredSummary, 'step' | 'item' | 'unit' | 'lower' | 'upper'> {
+  value: number
+  at: string
+  person: string | null
+}
+
+/** What was measured of the numbered pieces of a work order, each item where it was measured, in the order in which that first happened. */
+export async function measuredOfOrder(ctx: Ctx, orderId: number, most: number): Promise<MeasuredSummary[]> {
+  const { rows } = await sql<MeasuredSummary>`
+    select v.step, v.characteristic as item, v.unit, v.lower, v.upper, count(*)::int as samples,
+      (count(*) filter (where v.value < v.lower or v.value > v.upper))::int as out, min(v.value) as least, avg(v.value)::float8 as mean,
+      max(v.value) as greatest
+    from (${united(ctx, 'values')}) v where v.work_order_id = ${orderId} and v.serial_no <> ''
+    group by v.step, v.characteristic, v.unit, v.lower, v.upper order by min(v.at), v.step, v.characteristic limit ${most}`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** Every value of one numbered piece of a work order, the oldest first. */
+export async function measuredOfPiece(
+  ctx: Ctx,
+  { orderId, serialNo }: { orderId: number; serialNo: string },
+  most: number,
+): Promise<MeasuredValue[]> {
+  const { rows } = await sql<MeasuredValue>`
+    select v.step, v.characteristic as item, v.unit, v.lower, v.upper, v.value, v.at, u.name as person
+    from (${united(ctx, 'values')}) v left join team_user u on u.id = v.user_id
+    where v.work_order_id = ${orderId} and v.serial_no = ${serialNo} order by v.at, v.step, v.characteristic limit ${most}`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
 /** Names of what is measured, each once. */
 export async function recallCharacteristics(
   ctx: Ctx,

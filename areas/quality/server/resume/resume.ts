@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { measuredOfOrder, measuredOfPiece } from '#areas/trace/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn, unitIn } from '#core/server/crud/names.ts'
@@ -64,7 +65,7 @@ const openOf = (lotId: number, orderId: number | null) => sql<QualityResume['ope
  */
 export async function qualityResume(
   ctx: Ctx,
-  { lotId }: InputOf<typeof getQualityResume>,
+  { lotId, serialNo }: InputOf<typeof getQualityResume>,
 ): Promise<OutputOf<typeof getQualityResume>> {
   const { orderId, ...lot } = await ctx.unscoped(() => lotById(ctx, lotId))
   const [whole] = (await ctx.unscoped(() => openOf(lotId, orderId).execute(ctx.db))).rows
@@ -77,7 +78,10 @@ export async function qualityResume(
     ofOrder((order) => inspectionsOf(ctx, order)),
   )
   const items = await read('inspections', heads.length ? itemsOf(heads.map(({ id }) => id)) : null)
+  const seesMeasured = orderId !== null && mayResume(ctx.caller, 'measured')
   const kinds = {
+    measured: seesMeasured ? await measuredOfOrder(ctx, orderId, most) : [],
+    piece: seesMeasured && serialNo ? await measuredOfPiece(ctx, { orderId, serialNo }, most) : [],
     inspections: heads.map(({ id, ...head }) => ({
       ...head,
       items: items.filter(({ recordId }) => recordId === id).map(({ recordId: _, ...item }) => item),
@@ -98,6 +102,8 @@ export async function qualityResume(
     inspected,
     partial: seesPart(ctx.caller),
     inspections: told(kinds.inspections),
+    measured: told(kinds.measured),
+    piece: told(kinds.piece),
     defects: told(kinds.defects),
     dispositions: told(kinds.dispositions),
     holds: told(kinds.holds),

@@ -11,17 +11,17 @@ import { ResumeSheet } from '../resume/resume-sheet.tsx'
 import '#core/web/kit/print/form-print.css'
 import '../resume/resume.css'
 
-const topics = ['inspectionRecord', 'defect', 'disposition', 'stockLot', 'abnormality', 'spcSignal']
+const topics = ['inspectionRecord', 'lineUnit', 'defect', 'disposition', 'stockLot', 'abnormality', 'spcSignal']
 
 /** The quality passport of a lot, to be read beside its row and to be printed for whoever gets the lot. */
-export default function QualityPassport({ lotId }: LotSection) {
+export default function QualityPassport({ lotId, serialNo }: LotSection) {
   const t = useT()
   const { user } = useSession()
   const [printing, setPrinting] = useState(false)
-  const { data, error, refetch } = useCall(getQualityResume, { lotId }, { topics })
+  const { data, error, refetch } = useCall(getQualityResume, { lotId, serialNo }, { topics })
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
-  const title = `${t('part.qualityResume')} ${data.lot.productCode} ${data.lot.lotNumber}`.trim()
+  const title = `${t('part.qualityResume')} ${data.lot.productCode} ${serialNo ?? data.lot.lotNumber}`.trim()
   return (
     <div className="quality-resume">
       <Standing resume={data} />
@@ -30,7 +30,7 @@ export default function QualityPassport({ lotId }: LotSection) {
           {t('qualityResume.print')}
         </Button>
       </div>
-      <ResumeSheet resume={data} />
+      <ResumeSheet resume={data} serialNo={serialNo} />
       {printing && (
         <PrintPage title={title} onClose={() => setPrinting(false)}>
           <section className="form-print quality-resume-print">
@@ -43,7 +43,7 @@ export default function QualityPassport({ lotId }: LotSection) {
                 <p>{user.teamName}</p>
               </div>
             </header>
-            <ResumeSheet resume={data} />
+            <ResumeSheet resume={data} serialNo={serialNo} />
           </section>
         </PrintPage>
       )}

@@ -10,7 +10,7 @@ import type { QualityResume } from '../../contract/resume.ts'
 const day = (text: string | null) => text?.slice(0, 10) ?? null
 
 /** What a passport says, on the screen as on paper: what the lot is, and a table of each kind of which there is something. */
-export function ResumeSheet({ resume }: { resume: QualityResume }) {
+export function ResumeSheet({ resume, serialNo }: { resume: QualityResume; serialNo?: string | null }) {
   const t = useT()
   const { user } = useSession()
   const [language] = useLanguage()
@@ -20,6 +20,7 @@ export function ResumeSheet({ resume }: { resume: QualityResume }) {
   const facts: [string, string | null][] = [
     ['stockLot.productId', `${lot.productCode} ${lot.productName}`],
     ['stockLot.number', lot.lotNumber || null],
+    ['qualityResume.serial', serialNo ?? null],
     ['stockLot.status', t(`stockStatus.${lot.status}`)],
     ['qualityResume.order', lot.orderNo],
     ['stockLot.supplier', lot.supplier],
@@ -72,6 +73,26 @@ export function ResumeSheet({ resume }: { resume: QualityResume }) {
           {each.result && <Items items={each.items} number={number} />}
         </section>
       ))}
+      <Kind
+        title="qualityResume.piece"
+        heads={['step', 'item', 'limits', 'value', 'measured']}
+        rows={resume.piece.map((each) => [
+          each.step,
+          each.item,
+          limits(number(each.lower), number(each.upper), each.unit),
+          isOut(each) ? <b key="value">{number(each.value)}</b> : number(each.value),
+          [at(each.at), each.person].filter(Boolean).join(' · '),
+        ])}
+      />
+      {resume.measured.length > 0 && (
+        <section>
+          <h2>{t('qualityResume.measured')}</h2>
+          <Items
+            items={resume.measured.map((each) => ({ ...each, item: `${each.step} · ${each.item}` }))}
+            number={number}
+          />
+        </section>
+      )}
       <Kind
         title="qualityResume.defects"
         heads={['badDetail', 'quantity', 'rework', 'scrap', 'concession', 'returned', 'waiting']}
@@ -153,6 +174,10 @@ function Items({ items, number }: { items: Inspected; number(value: number | nul
     />
   )
 }
+
+/** Whether a value lies beyond its limits. */
+const isOut = ({ value, lower, upper }: QualityResume['piece'][number]): boolean =>
+  (lower !== null && value < lower) || (upper !== null && value > upper)
 
 /** Limits with their unit; what has but one is said by it alone. */
 function limits(lower: string | null, upper: string | null, unit: string | null): string | null {

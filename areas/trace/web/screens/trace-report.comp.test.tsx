@@ -10,6 +10,7 @@ const found = (lotId: number, lotNumber: string) => ({
   productCode: 'STEEL',
   productName: 'Steel',
   by: 'lot',
+  serialNo: null,
 })
 const node = (id: number, lotNumber: string, here = 0) => ({
   id,

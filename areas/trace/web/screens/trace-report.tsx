@@ -82,8 +82,8 @@ function ByNumber() {
     if (asked) followed(asked)
   }, [asked])
   const others = useSlotDrawer('lot.section', {
-    name: ({ productCode, lotNumber }: FoundLot) => `${productCode} ${lotNumber}`.trim(),
-    given: ({ lotId }) => ({ lotId }),
+    name: ({ productCode, lotNumber, serialNo }: FoundLot) => `${productCode} ${serialNo ?? lotNumber}`.trim(),
+    given: ({ lotId, serialNo }) => ({ lotId, serialNo }),
   })
   const scan = useScans(search, { enabled: opened === null })
   return (
