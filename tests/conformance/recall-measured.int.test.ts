@@ -160,7 +160,7 @@ test('what a tester measured counts from its last passed check; a failed check d
 
 test('values need what was measured, checks a machine; another team’s tester is none', async () => {
   const { admin, testerId } = await place()
-  const asked = (where: object) => admin.call(api.selectRecall, { where: { ...time, ...where } as never })
+  const asked = (where: object) => admin.call(api.selectRecall, { where: { ...time, ...where } })
   await expect(asked({})).rejects.toThrow('Select a machine, a mold, a person, a measured item')
   await expect(asked({ testerId, above: 1 })).rejects.toThrow('Select the measured item')
   await expect(asked({ characteristic: 'x', sinceCheck: true })).rejects.toThrow('Select the machine whose last passed')

@@ -83,7 +83,7 @@ async function read(bytes: Uint8Array, number: number): Promise<{ texts: Read[];
     if (fn === OPS.restore) now = kept.pop() ?? now
     if (fn === OPS.paintFormXObjectBegin) {
       kept.push(now)
-      now = times(now, ((argsArray[i] as [Matrix | null])[0] ?? [1, 0, 0, 1, 0, 0]) as Matrix)
+      now = times(now, (argsArray[i] as [Matrix | null])[0] ?? [1, 0, 0, 1, 0, 0])
     }
     if (fn === OPS.paintFormXObjectEnd) now = kept.pop() ?? now
     if (fn === OPS.transform) now = times(now, argsArray[i] as Matrix)
