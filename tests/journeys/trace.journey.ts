@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectRecallCharacteristic, selectRecalledDelivery } from '#areas/trace/contract/recall.ts'
 import { getTraceTree, selectTrace, type TraceTree } from '#areas/trace/contract/trace.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { button, input, type Person } from './browser-session.ts'
+import { button, choose, input, type Person } from './browser-session.ts'
 import { atScreen } from './floor-screen.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
 
@@ -103,5 +104,57 @@ test('a bad lot of material is recalled: what was made of it is listed, and held
   const here = rows.filter((row) => row.here > 0)
   expect(here.length).toBeGreaterThan(0)
   expect(here.filter(({ status }) => status === 'free')).toEqual([])
+  expect(inspector.complaints).toEqual([])
+})
+
+/** An item by which something was measured that has left for a customer by now. */
+async function shippedItem(from: string): Promise<string> {
+  const page = { pageNum: 1, pageSize: 50, sort: [] }
+  const named = await caller.call<OutputOf<typeof selectRecallCharacteristic>>(selectRecallCharacteristic.path, page)
+  for (const { name: characteristic } of named.rows) {
+    const where = { characteristic, from, to: new Date().toISOString() }
+    const { total } = await caller.call<OutputOf<typeof selectRecalledDelivery>>(selectRecalledDelivery.path, {
+      ...page,
+      where,
+    })
+    if (total) return characteristic
+  }
+  throw new Error('Nothing that was measured has left for a customer')
+}
+
+test('what was measured is recalled by condition, value by value, with a letter for each customer', async () => {
+  const { page } = inspector
+  const from = new Date(Date.now() - 90 * 86_400_000).toISOString()
+  const item = await shippedItem(from)
+  await page.getByText('Recall by condition', { exact: true }).click()
+  await button(page, 'Set recall condition').click()
+  const dialog = page.getByRole('dialog', { name: 'Recall condition' })
+  await choose(dialog, 'Measured item', item)
+  const begin = input(dialog, 'textbox', 'From')
+  await begin.fill(`${from.slice(0, 10)} 08:00`)
+  await begin.press('Enter')
+  await button(dialog, 'Find').click()
+  await page.getByText('Measured values', { exact: true }).click()
+  await page.getByRole('cell', { name: item, exact: true }).first().waitFor()
+  await page.getByText('Customers', { exact: true }).click()
+  await page
+    .getByRole('cell', { name: /^DN\d+/ })
+    .first()
+    .waitFor()
+  await button(page, 'Letters').click()
+  const asking = page.getByRole('dialog', { name: 'Recall letters' })
+  await input(asking, 'textbox', 'Reason').fill('Out of its limits')
+  await input(asking, 'textbox', 'What to do').fill('Keep the lots apart')
+  await button(asking, 'Preview').click()
+  const letters = page.locator('.recall-letter')
+  await letters.first().getByRole('heading', { name: 'Recall of delivered products' }).waitFor()
+  await letters.first().getByText('Keep the lots apart').waitFor()
+  await letters
+    .first()
+    .getByRole('cell', { name: /^DN\d+/ })
+    .first()
+    .waitFor()
+  await button(page, 'Close').last().click()
+  await letters.first().waitFor({ state: 'detached' })
   expect(inspector.complaints).toEqual([])
 })

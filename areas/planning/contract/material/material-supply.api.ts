@@ -17,6 +17,7 @@ export const requirementRow = z.object({
   materialName: z.string(),
   unit: z.string(),
   requiredQuantity: z.number(),
+  /** Laid ready, or of a material in the ledger used already. */
   stagedQuantity: z.number(),
   /** Of a material in the ledger: what lies here and is kept for nobody; null: the ledger does not know it. */
   stockQuantity: z.number().nullable(),

@@ -80,7 +80,8 @@ const requirements = (zone: string, reader: Reader) => sql<RequirementRow>`(
     from need n left join total t on t.material_id = n.material_id
   )
   select m.id, m.work_order_id as order_id, w.workorder_no, ${madeNameIn(reader, 'w')} as product_name, p.code as material_code,
-    ${nameIn(reader, 'p')} as material_name, ${unitIn(reader, 'p')} as unit, w.workshop_id, m.required_quantity, m.staged_quantity,
+    ${nameIn(reader, 'p')} as material_name, ${unitIn(reader, 'p')} as unit, w.workshop_id, m.required_quantity,
+    case when m.free is null then m.staged_quantity else greatest(m.staged_quantity, least(m.required_quantity, m.used)) end as staged_quantity,
     m.free as stock_quantity, case when m.total is null then 0 else least(m.wanted, greatest(0, m.so_far - m.total)) end as short_quantity,
     case when m.open > 0 then m.available_on end as available_on, m.planned_start, w.required_end_date, m.warehouse,
     case when m.open = 0 then 'staged' when m.total is null then 'notTracked' when m.available_on is null then 'short'
