@@ -68,7 +68,14 @@ class Box {
   }
 
   async pair(): Promise<this> {
-    this.key = (await this.ask('pair', {}, this.code)).data.key
+    // A team that was made this moment is known to the boxes' calls a moment later.
+    await expect
+      .poll(async () => {
+        const { status, data } = await this.ask('pair', {}, this.code)
+        this.key = data?.key ?? ''
+        return status
+      })
+      .toBe(200)
     return this
   }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { writtenText } from '#core/contract/text.ts'
 
 /** Whether copies are signed with the team's certificate today; `lost`: this server's key does not open it. */
 const certificateStates = ['valid', 'due', 'notYet', 'expired', 'lost'] as const
@@ -45,7 +46,7 @@ export const keepSealCertificate = endpoint({
       .min(1)
       .max(Math.ceil(p12Bytes / 3) * 4)
       .regex(/^[A-Za-z0-9+/]+={0,2}$/),
-    password: z.string().max(256),
+    password: writtenText().max(256),
   }),
   output: z.object({}),
   summary:

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { todayIn } from '#areas/inventory/server/index.ts'
 import type { BomSnapshotLine } from '#areas/materials/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn, unitIn } from '#core/server/crud/names.ts'
+import { dayOf } from '#core/server/day.ts'
 import type { promiseDate } from '../../contract/global/promise.api.ts'
 import { needAndSupply } from './requirements.ts'
 
@@ -24,11 +24,11 @@ export async function lackingFor(ctx: Ctx, lines: readonly BomSnapshotLine[], qu
   return ctx.unscoped(async () => {
     const { rows } = await sql<Lacking>`
       with wanted as (select * from jsonb_to_recordset(${wanted}::jsonb) as x (id bigint, need numeric)),
-        ${needAndSupply(ctx.caller.zone, sql`select id from wanted`)},
+        ${needAndSupply(dayOf(ctx), sql`select id from wanted`)},
         taken as (select material_id, sum(wanted) as wanted from need group by material_id),
         short as (
           select w.id, w.need + coalesce(t.wanted, 0) as so_far,
-            (select sum(quantity) from supply s where s.material_id = w.id and s.available_on <= ${todayIn(ctx.caller.zone)}) as there
+            (select sum(quantity) from supply s where s.material_id = w.id and s.available_on <= ${dayOf(ctx)}::date) as there
           from wanted w left join taken t on t.material_id = w.id
           where exists (select from supply s where s.material_id = w.id)
         )

@@ -64,7 +64,7 @@ export function loadPlan(ctx: Ctx): Promise<Loaded> {
     const setups = withStock(await readSetups(ctx.db), press.stock)
     const yesterday = addDays(dayOf(ctx), -1)
     const crews = await readCrews(ctx.db, ctx, yesterday)
-    const materialDays = set.waitForMaterial ? await readMaterialDays(ctx.db, ctx.caller.zone) : new Map()
+    const materialDays = set.waitForMaterial ? await readMaterialDays(ctx) : new Map()
     const downtimes = await readDowntimes(ctx.db, ctx.now.getTime())
     const members = new Map<number, OpenTask[]>()
     const tasks = new Map<number, OpenTask>()
