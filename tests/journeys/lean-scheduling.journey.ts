@@ -115,7 +115,9 @@ async function mixedDay(lineId: number): Promise<string> {
   for (let ahead = 0; ahead < 14; ahead++) {
     const wish = { lineId, day: addDays(day, ahead), lotQuantity: 20 }
     const found = await caller.call<SequenceProposal>(proposeLineSequence.path, wish).catch(() => null)
-    if (found && found.products.filter(({ lots }) => lots > 0).length > 1) return wish.day
+    const mixes = found?.products.filter(({ lots }) => lots > 0) ?? []
+    // What still runs may reach into a day: that one is not planned anew.
+    if (mixes.length > 1 && !found?.conflicts.length) return wish.day
   }
   throw new Error('no day has two products to mix')
 }

@@ -1,11 +1,16 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { selectRecallCharacteristic, selectRecalledDelivery } from '#areas/trace/contract/recall.ts'
+import {
+  selectRecallCharacteristic,
+  selectRecalledDelivery,
+  selectRecalledReading,
+  selectRecallPerson,
+} from '#areas/trace/contract/recall.ts'
 import { getTraceTree, selectTrace, type TraceTree } from '#areas/trace/contract/trace.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import { button, choose, input, type Person } from './browser-session.ts'
+import { button, choose, input, type Person, pick } from './browser-session.ts'
 import { atScreen } from './floor-screen.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
 
@@ -107,35 +112,64 @@ test('a bad lot of material is recalled: what was made of it is listed, and held
   expect(inspector.complaints).toEqual([])
 })
 
-/** An item by which something was measured that has left for a customer by now. */
-async function shippedItem(from: string): Promise<string> {
-  const page = { pageNum: 1, pageSize: 50, sort: [] }
-  const named = await caller.call<OutputOf<typeof selectRecallCharacteristic>>(selectRecallCharacteristic.path, page)
-  for (const { name: characteristic } of named.rows) {
+const page50 = { pageNum: 1, pageSize: 50, sort: [] }
+
+/** An item by which something was measured since a moment. */
+async function measuredItem(from: string): Promise<string> {
+  const { rows } = await caller.call<OutputOf<typeof selectRecallCharacteristic>>(
+    selectRecallCharacteristic.path,
+    page50,
+  )
+  for (const { name: characteristic } of rows) {
     const where = { characteristic, from, to: new Date().toISOString() }
-    const { total } = await caller.call<OutputOf<typeof selectRecalledDelivery>>(selectRecalledDelivery.path, {
-      ...page,
-      where,
-    })
-    if (total) return characteristic
+    const asked = { ...page50, where }
+    const found = await caller.call<OutputOf<typeof selectRecalledReading>>(selectRecalledReading.path, asked)
+    if (found.total) return characteristic
   }
-  throw new Error('Nothing that was measured has left for a customer')
+  throw new Error('Nothing was measured')
 }
 
-test('what was measured is recalled by condition, value by value, with a letter for each customer', async () => {
+/** Somebody whose work has left for a customer since a moment. */
+async function whoShipped(from: string): Promise<{ name: string; label: string }> {
+  const { rows } = await caller.call<OutputOf<typeof selectRecallPerson>>(selectRecallPerson.path, page50)
+  for (const { id: userId, name, jobNumber } of rows) {
+    const where = { userId, from, to: new Date().toISOString() }
+    const asked = { ...page50, where }
+    const found = await caller.call<OutputOf<typeof selectRecalledDelivery>>(selectRecalledDelivery.path, asked)
+    if (found.total) return { name, label: `${name} ${jobNumber}`.trim() }
+  }
+  throw new Error('Nobody’s work has left for a customer')
+}
+
+/** Asks for a recall since a day, by one more thing. */
+async function recall(from: string, by: (dialog: Locator) => Promise<void>): Promise<void> {
   const { page } = inspector
-  const from = new Date(Date.now() - 90 * 86_400_000).toISOString()
-  const item = await shippedItem(from)
   await page.getByText('Recall by condition', { exact: true }).click()
   await button(page, 'Set recall condition').click()
   const dialog = page.getByRole('dialog', { name: 'Recall condition' })
-  await choose(dialog, 'Measured item', item)
+  await by(dialog)
   const begin = input(dialog, 'textbox', 'From')
   await begin.fill(`${from.slice(0, 10)} 08:00`)
   await begin.press('Enter')
   await button(dialog, 'Find').click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('what was measured is recalled value by value, and what somebody made with a letter for each customer', async () => {
+  const { page } = inspector
+  const from = new Date(Date.now() - 90 * 86_400_000).toISOString()
+  const [item, person] = [await measuredItem(from), await whoShipped(from)]
+  await recall(from, (dialog) => choose(dialog, 'Measured item', item))
   await page.getByText('Measured values', { exact: true }).click()
   await page.getByRole('cell', { name: item, exact: true }).first().waitFor()
+
+  await page.reload()
+  await recall(from, async (dialog) => {
+    const box = input(dialog, 'combobox', 'Person')
+    await box.click()
+    await box.fill(person.name)
+    await pick(page.locator('.ant-select-dropdown:visible').getByTitle(person.label, { exact: true }))
+  })
   await page.getByText('Customers', { exact: true }).click()
   await page
     .getByRole('cell', { name: /^DN\d+/ })
