@@ -63,17 +63,17 @@ export function readingsOf(ctx: Ctx, condition: RecallCondition): RawBuilder<unk
 /**
  * Values of a condition of the orders that are doubted, the newest first, with what they were measured of and where that piece is packed.
  *
- * @param orders SQL: ids of work orders
+ * @param orders SQL: ids of the work orders that other conditions leave; null: there is no other condition
  */
 export async function toldReadings(
   ctx: Ctx,
-  orders: RawBuilder<unknown>,
+  orders: RawBuilder<unknown> | null,
   condition: RecallCondition,
   most: number,
 ): Promise<RecalledReading[]> {
   const { rows } = await sql<RecalledReading>`
     with reading as materialized (
-      select * from (${readingsOf(ctx, condition)}) r where r.work_order_id in (${orders}) order by r.at desc limit ${most})
+      select * from (${readingsOf(ctx, condition)}) r ${orders ? sql`where r.work_order_id in (${orders})` : sql``} order by r.at desc limit ${most})
     select row_number() over (order by r.at desc)::int as id, 1 as version, nullif(r.serial_no, '') as serial_no, w.workorder_no, p.code as product_code,
       ${nameIn(ctx, 'p')} as product_name, r.characteristic, r.value, r.unit, r.lower, r.upper, r.at, r.step, v.tester, u.name as person,
       b.number as box, o.code as place

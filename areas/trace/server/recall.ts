@@ -168,7 +168,8 @@ async function readReadings(ctx: Ctx, asked: Record<string, unknown>) {
   checkCondition(given)
   const condition = await timed(ctx, given)
   if (!api.isMeasured(condition)) return { rows: [], more: { more: false } }
-  const rows = await ctx.unscoped(() => toldReadings(ctx, doubtedOrders(ctx, condition), condition, mostTraced + 1))
+  const reported = byReport(condition) ? doubted(condition) : null
+  const rows = await ctx.unscoped(() => toldReadings(ctx, reported, condition, mostTraced + 1))
   return {
     rows: rows.slice(0, mostTraced),
     more: { more: rows.length > mostTraced },
