@@ -3,25 +3,10 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { drawSeal, pointMm } from '../contract/drawing.ts'
 import { codeIn } from '../contract/file-code.ts'
+import { sampleSeal } from './seal.fixture.ts'
 import { NotStampable, type SealOnPage, stampPdf } from './stamp-pdf.ts'
 
-const seal: SealOnPage = {
-  text: '受控文件',
-  address: null,
-  shape: 'rectangle',
-  color: 'red',
-  borderWidth: 0.6,
-  borderRadius: 0,
-  width: 44,
-  height: 14,
-  fontSize: 14,
-  bold: true,
-  orientation: 'portrait',
-  left: 150.3,
-  top: 12.7,
-  pages: 'all',
-  background: null,
-}
+const seal: SealOnPage = { ...sampleSeal, left: 150.3, top: 12.7 }
 
 const code = '1-2345678923456789234567892345'
 

@@ -7,7 +7,8 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, expect, test } from 'vitest'
 import { p12, p12Password as password } from '#tests/factories/p12.ts'
 import { codeIn } from '../../contract/file-code.ts'
-import { type SealOnPage, stampPdf } from '../stamp-pdf.ts'
+import { sampleSeal } from '../seal.fixture.ts'
+import { stampPdf } from '../stamp-pdf.ts'
 import { type ReadP12, readP12 } from './read-p12.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gemba-sign-'))
@@ -23,29 +24,11 @@ const opened = (bytes: Uint8Array, word = password): ReadP12 => {
   return read
 }
 
-const seal: SealOnPage = {
-  text: '受控文件',
-  address: null,
-  shape: 'rectangle',
-  color: 'red',
-  borderWidth: 0.6,
-  borderRadius: 0,
-  width: 44,
-  height: 14,
-  fontSize: 14,
-  bold: true,
-  orientation: 'portrait',
-  left: 150,
-  top: 12,
-  pages: 'all',
-  background: null,
-}
-
 async function signedCopy({ signer }: Pick<ReadP12, 'signer'>): Promise<Buffer> {
   const document = await PDFDocument.create()
   for (let page = 0; page < 3; page++) document.addPage([595, 842])
   const signing = { signer, name: '新月五金', reason: 'ZY-01 rev. 2', at: new Date('2026-11-28T08:00:00Z') }
-  return Buffer.from(await stampPdf(await document.save(), [seal], code, signing))
+  return Buffer.from(await stampPdf(await document.save(), [sampleSeal], code, signing))
 }
 
 /** What stands in a signed file: the ranges that are signed, and the signature. */
