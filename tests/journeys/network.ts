@@ -55,6 +55,13 @@ export async function startsAlone(page: Page): Promise<void> {
   await expect.poll(ready, { timeout: 60_000 }).toBe(true)
 }
 
+/** Reloads the page as its person does. The browser's own command is refused now and then while the worker's page takes over. */
+export async function reloads(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load')
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  await loaded
+}
+
 /** What the phone keeps of the answers of an endpoint, as text. */
 export const keptOn = (page: Page, endpoint: string): Promise<string[]> =>
   page.evaluate(async (path) => {

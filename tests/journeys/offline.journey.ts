@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, pressEntry } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { drawn } from './drawn.ts'
-import { atScreen, figure, fillReport, phone, photograph, press, reportForm, scan } from './floor-screen.ts'
-import { keptOn, type Network, networkTo, startsAlone } from './network.ts'
+import { atScreen, atTask, figure, fillReport, phone, photograph, press, reportForm, scan } from './floor-screen.ts'
+import { keptOn, type Network, networkTo, reloads, startsAlone } from './network.ts'
 import { type Caller, callerAt, cardOf, freshTask, goHome, reportsOf } from './shop-floor.ts'
 
 let demo: DemoServer
@@ -26,6 +26,16 @@ afterAll(async () => {
   await demo?.end()
 })
 
+/** Opens the instruction of the task that is shown. @returns its sheet, and its first page as it is drawn */
+async function firstPage(page: Page): Promise<{ reading: Locator; image: string }> {
+  await page.locator('.instruction-panel').getByRole('button', { name: 'Open' }).click()
+  const reading = page.getByRole('dialog').filter({ has: page.locator('canvas[data-page="1"]') })
+  await reading.waitFor()
+  await drawn(page, 1)
+  const canvas = page.locator('canvas[data-page="1"]')
+  return { reading, image: await canvas.evaluate((each) => (each as HTMLCanvasElement).toDataURL()) }
+}
+
 const remaining = (page: Page) => figure(page, 'Can still be reported').textContent()
 
 it('starts a phone without a network, with its tasks and with what was reported meanwhile, and keeps nothing after the logout', async () => {
@@ -42,21 +52,23 @@ it('starts a phone without a network, with its tasks and with what was reported 
   // The last of what is kept of a task.
   for (const endpoint of ['/production/app/getTaskCard', '/production/app/getTaskInspections'])
     await expect.poll(() => keptOn(page, endpoint), { timeout: 60_000 }).toContain(JSON.stringify({ taskId: task.id }))
+  // As it is drawn on a phone that has kept nothing.
+  const other = await atTask(browser, demo.address, 'operator', task.taskNo)
+  const withNetwork = (await firstPage(other.page)).image
+  await other.close()
   const files = () => page.evaluate(async () => (await (await caches.open('gemba-files')).keys()).length)
   await expect.poll(files, { timeout: 60_000, message: 'the instruction is kept' }).toBeGreaterThan(0)
   await startsAlone(page)
 
   await network.cut()
-  await page.reload()
+  await reloads(page)
   await page.getByRole('heading', { name: 'Tasks' }).waitFor({ timeout: 60_000 })
   await page.getByText('you can open saved tasks and report').waitFor({ timeout: 30_000 })
   await scan(page, task.taskNo)
   await expect.poll(() => remaining(page), { timeout: 30_000 }).toContain(`${before} `)
-  // How it is made can be read without a network too.
-  await page.locator('.instruction-panel').getByRole('button', { name: 'Open' }).click()
-  const reading = page.getByRole('dialog').filter({ has: page.locator('canvas[data-page="1"]') })
-  await reading.waitFor()
-  await drawn(page, 1)
+  // How it is made can be read without a network too, to the last letter.
+  const { reading, image } = await firstPage(page)
+  expect(image).toBe(withNetwork)
   await reading.getByRole('button', { name: 'Close' }).first().click()
   await reading.waitFor({ state: 'detached' })
   const [reason] = task.reasons
@@ -69,7 +81,7 @@ it('starts a phone without a network, with its tasks and with what was reported 
   await press(reportForm(page), 'Report')
   await page.getByText('No network: saved').waitFor({ timeout: 30_000 })
   await expect.poll(() => remaining(page), { message: 'what waits remains no more' }).toContain(`${before - 4} `)
-  await page.reload()
+  await reloads(page)
   await expect.poll(() => remaining(page), { timeout: 60_000 }).toContain(`${before - 4} `)
 
   await network.mend()

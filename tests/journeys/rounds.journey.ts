@@ -4,7 +4,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { faults } from './faults.ts'
 import { atScreen, phone, press, scan } from './floor-screen.ts'
-import { keptOn, type Network, networkTo, startsAlone } from './network.ts'
+import { keptOn, type Network, networkTo, reloads, startsAlone } from './network.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
 
 let demo: DemoServer
@@ -85,7 +85,7 @@ test('a round of twelve points that loses the network after five goes on after a
   await network.cut()
   await walk(page, 6)
   await walk(page, 7)
-  await page.reload()
+  await reloads(page)
   await card.waitFor({ timeout: 30_000 })
   await card.click()
   for (let nth = 8; nth <= 12; nth++) await walk(page, nth)

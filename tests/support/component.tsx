@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 import { getLayout, updateLayout } from '#core/contract/core.api.ts'
@@ -101,7 +101,13 @@ const user = {
   zone: 'Asia/Shanghai',
 }
 
-/** Shows something on a page of a person who holds these rights; resolves once it stands there. */
+/** Tells once what stands before it on the page has run its effects: it hears keys and has asked its questions. */
+function Begun({ tell }: { tell(): void }) {
+  useEffect(tell, [tell])
+  return null
+}
+
+/** Shows something on a page of a person who holds these rights; resolves once it stands there and its effects have run. */
 export async function show(content: ReactNode, { rights = [] }: { rights?: string[] } = {}) {
   setSession({
     user,
@@ -116,15 +122,21 @@ export async function show(content: ReactNode, { rights = [] }: { rights?: strin
     display: null,
     areasOff: [],
   })
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
   const shown = render(
     <MemoryRouter>
       <AntdRoot>
         <i data-testid="page" />
         {content}
+        <Begun tell={begin} />
       </AntdRoot>
     </MemoryRouter>,
   )
-  // The words of the library come late.
+  // The words of the library come late, and effects a moment after what they belong to is seen.
   await shown.findByTestId('page')
+  await begun
   return shown
 }

@@ -4,6 +4,7 @@ import { cachePage } from '#core/web/offline/page.ts'
 
 /** Keeps the page, what reads documents, and these documents. */
 export async function keepDisplay(fileNos: readonly string[]): Promise<void> {
-  await Promise.all([fetchReader(), cachePage()])
+  await fetchReader()
+  await cachePage()
   for (const fileNo of fileNos) await cacheFile(fileNo)
 }

@@ -80,7 +80,7 @@ test('a scenario is better than the plan, changes nothing by itself, and is adop
   const { differences } = await planner.call(api.selectScenarioDifference, { id: found.id })
   expect(differences).toHaveLength(orderCount)
 
-  const { published } = await planner.call(api.publishScenario, { id: found.id, note: 'Monday' })
+  const { published, adapted } = await planner.call(api.publishScenario, { id: found.id, note: 'Monday' })
   expect(published).toBe(orderCount)
   const after = await tasks()
   expect(after.every(({ released, publishedStart, plannedStart }) => released && publishedStart === plannedStart)).toBe(
@@ -88,7 +88,10 @@ test('a scenario is better than the plan, changes nothing by itself, and is adop
   )
   expect(await planner.call(previewPublication, {})).toMatchObject({ differences: [] })
   const now = await planner.call(global.getPlanFigures, {})
-  expect(now.tardiness).toBe(found.figures?.tardiness)
+  // What was to begin while it was published begins later; all else is as it was found.
+  expect(adapted > 0 || now.tardiness === found.figures?.tardiness).toBe(true)
+  expect(now.tardiness).toBeGreaterThanOrEqual(found.figures?.tardiness ?? Number.NaN)
+  expect(now.tardiness).toBeLessThan(found.base?.tardiness ?? 0)
 
   await planner.call(api.undoScenario, { id: found.id })
   const places = (rows: typeof before) =>

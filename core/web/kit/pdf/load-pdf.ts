@@ -1,14 +1,28 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 
 declare const __PDF_DATA__: string
+declare const __PDF_USUAL__: readonly string[]
 
 export type PdfDocument = PDFDocumentProxy
 export type PdfPage = PDFPageProxy
 
-/** Fetches what opens documents, for the time without a network. */
-export async function fetchReader(): Promise<void> {
+let fetched: Promise<void> | null = null
+
+/**
+ * Fetches what opens documents, for the time without a network: also the fonts, maps of characters and decoders that a document
+ * asks for only while it is drawn.
+ */
+export function fetchReader(): Promise<void> {
+  fetched ??= fetchParts().catch((error: unknown) => {
+    fetched = null
+    throw error
+  })
+  return fetched
+}
+
+async function fetchParts(): Promise<void> {
   await import('pdfjs-dist/legacy/build/pdf.mjs')
-  await fetch(`${__PDF_DATA__}pdf.worker.min.mjs`)
+  for (const part of ['pdf.worker.min.mjs', ...__PDF_USUAL__]) await (await fetch(__PDF_DATA__ + part)).arrayBuffer()
 }
 
 /** Opens a document. The library comes with the first one; its build is the one for displays with old browsers. */
