@@ -13,6 +13,7 @@ export const tables = [
   'stock_kanban',
   'stock_lot',
   'stock_move',
+  'stock_piece_hold',
   'stock_reservation',
   'stock_return',
   'stock_return_line',

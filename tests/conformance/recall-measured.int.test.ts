@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueInventory } from '#areas/inventory/contract/inventory.api.ts'
+import { locationCrud } from '#areas/inventory/contract/location.ts'
+import { holdPiece, pieceHoldCrud, releasePieces } from '#areas/inventory/contract/piece.ts'
+import { balanceCrud } from '#areas/inventory/contract/stock.ts'
 import { lay } from '#areas/inventory/server/testing.ts'
 import { executeMaintenanceTask } from '#areas/maintenance/contract/task.api.ts'
 import { good, makeMaintained, makeTask } from '#areas/maintenance/server/testing.ts'
-import { scanPackingUnit } from '#areas/packing/contract/packing.api.ts'
+import { selectSalesOrderLine } from '#areas/orders/contract/sales-order.api.ts'
+import { salesOrderCrud } from '#areas/orders/contract/sales-order.ts'
+import { closePackingUnit, scanPackingUnit } from '#areas/packing/contract/packing.api.ts'
 import { packingRuleCrud } from '#areas/packing/contract/rule.ts'
 import { getQualityResume } from '#areas/quality/contract/resume.ts'
+import { addShipment, scanShipment, shipShipment } from '#areas/shipping/contract/shipment.api.ts'
+import { shipmentCrud } from '#areas/shipping/contract/shipment.ts'
 import * as api from '#areas/trace/contract/recall.ts'
 import { findTraced } from '#areas/trace/contract/trace.ts'
 import { makeMachine } from '#tests/factories/plant.ts'
-import { leak, makeLine, station, value } from '#tests/factories/qx.ts'
+import { leak, makeLine, station, told, value } from '#tests/factories/qx.ts'
 import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 
@@ -186,4 +194,79 @@ test('the passport of a piece tells what stations measured of it, that of its lo
   expect((await admin.call(getQualityResume, { lotId })).piece).toEqual([])
   const inspector = await makeUser(gemba, admin.teamId, { name: 'Ivo', rights: ['inspectionRecord.view'] })
   expect((await inspector.call(getQualityResume, { lotId, serialNo: 'WO1-0002' })).piece).toHaveLength(1)
+})
+
+/** The second unit closed in a box of its own at the dock of a shipment that wants both. */
+async function toShip({ admin, floor, here }: Awaited<ReturnType<typeof place>>) {
+  const box = await admin.call(scanPackingUnit, { code: 'WO1-0002', locationId: here, level: 'box' })
+  const { id, version, number } = box.sheet
+  await admin.call(closePackingUnit, { id, version, confirmed: ['partUnit'] })
+  const { warehouseId } = await admin.call(locationCrud.get, { id: here })
+  await admin.call(locationCrud.add, { code: 'DOCK', kind: 'shipping', warehouseId })
+  const lines = [{ productId: floor.productId, quantity: 2 }]
+  const { id: orderId } = await admin.call(salesOrderCrud.add, { customer: 'C', deliveryDate: '2030-03-01', lines })
+  const { rows } = await admin.call(selectSalesOrderLine, { id: orderId })
+  const shipment = await admin.call(addShipment, { lines: [{ salesOrderLineId: rows[0]?.id as number }] })
+  return { number, shipmentId: shipment.id }
+}
+
+test('of a recall by values the pieces alone are held: not packed, not scanned on, not among what leaves, until another releases them', async () => {
+  const { admin, scan, floor } = await place()
+  const condition = { ...time, characteristic: 'Leak rate', above: 0.3, reason: 'Leaks' }
+  expect(await admin.call(api.holdRecallPieces, condition)).toEqual({ held: 1, already: 0, unnumbered: 0 })
+  expect(await admin.call(api.holdRecallPieces, condition)).toEqual({ held: 0, already: 1, unnumbered: 0 })
+  const { rows } = await admin.call(pieceHoldCrud.select, {})
+  const reason = expect.stringMatching(/^Leaks \(Leak rate > 0\.3 · /)
+  expect(rows).toMatchObject([
+    { serialNo: 'WO1-0002', state: 'held', lotNumber: 'WO1', unitNumber: null, reason, heldByName: expect.any(String) },
+  ])
+
+  const [lot] = (await admin.call(balanceCrud.select, { where: { productId: floor.productId } })).rows
+  const issued = { id: lot?.id as number, kind: 'consumption' as const }
+  await expect(
+    admin.call(scanPackingUnit, { code: 'WO1-0002', locationId: lot?.locationId as number, level: 'box' }),
+  ).rejects.toThrow('WO1-0002 is on hold (Leaks')
+  expect(told(await scan('LEAK', { ...value(0.1), serial: 'WO1-0002' }))).toMatch(/^notHeld: WO1-0002 is on hold/)
+  // Four lie loose; one of them is held, and nobody can say which.
+  await admin.call(issueInventory, { ...issued, quantity: 3 })
+  await expect(admin.call(issueInventory, { ...issued, quantity: 1 })).rejects.toThrow('on hold must stay')
+  const resume = await admin.call(getQualityResume, { lotId: lot?.lotId as number, serialNo: 'WO1-0002' })
+  expect(resume).toMatchObject({ holds: [{ status: 'held', reason }], open: { holds: 1 } })
+
+  const ids = rows.map(({ id }) => id)
+  const own = await admin.call(releasePieces, { ids, note: 'Tested again' })
+  expect(own).toMatchObject({ done: [], skipped: [{ reason: expect.stringContaining('You put “WO1-0002” on hold') }] })
+  const other = await makeUser(gemba, admin.teamId, {
+    name: 'Inspector',
+    rights: ['stockLot.view', 'stockLot.release'],
+  })
+  expect(await other.call(releasePieces, { ids, note: 'Tested again' })).toMatchObject({ done: ids })
+  await admin.call(issueInventory, { ...issued, quantity: 1 })
+  expect((await other.call(pieceHoldCrud.select, {})).rows).toMatchObject([
+    { state: 'released', releaseNote: 'Tested again', releasedByName: 'Inspector' },
+  ])
+})
+
+test('a box with a held piece is not picked, and one that is picked is not sent; another team’s piece is none', async () => {
+  const made = await place()
+  const { admin } = made
+  const { number, shipmentId } = await toShip(made)
+  const hold = (serialNo: string) => admin.call(holdPiece, { serialNo, reason: 'Noise' })
+  await expect(hold('WO1-9999')).rejects.toThrow('No piece has serial number')
+  await hold('wo1-0002')
+  await expect(hold('WO1-0002')).rejects.toThrow('already on hold')
+  const scanned = () => admin.call(scanShipment, { id: shipmentId, code: number, confirmed: ['notFirst'] })
+  await expect(scanned()).rejects.toThrow(`WO1-0002 in ${number} is on hold (Noise)`)
+  const other = await makeUser(gemba, admin.teamId, { name: 'Inspector', rights: ['stockLot.release'] })
+  const { rows } = await admin.call(pieceHoldCrud.select, {})
+  await other.call(releasePieces, { ids: rows.map(({ id }) => id), note: 'Quiet' })
+  await scanned()
+  await hold('WO1-0002')
+  const { version } = await admin.call(shipmentCrud.get, { id: shipmentId })
+  await expect(admin.call(shipShipment, { id: shipmentId, version, confirmed: ['partShipment'] })).rejects.toThrow(
+    'is on hold (Noise)',
+  )
+  const stranger = await gemba.team()
+  await expect(stranger.call(holdPiece, { serialNo: 'WO1-0002', reason: 'x' })).rejects.toThrow('No piece has serial')
+  expect((await stranger.call(pieceHoldCrud.select, {})).rows).toEqual([])
 })

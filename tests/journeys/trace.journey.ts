@@ -114,7 +114,7 @@ test('a bad lot of material is recalled: what was made of it is listed, and held
 
 const page50 = { pageNum: 1, pageSize: 50, sort: [] }
 
-/** An item by which something was measured since a moment. */
+/** An item by which pieces with numbers were measured since a moment. */
 async function measuredItem(from: string): Promise<string> {
   const { rows } = await caller.call<OutputOf<typeof selectRecallCharacteristic>>(
     selectRecallCharacteristic.path,
@@ -124,7 +124,7 @@ async function measuredItem(from: string): Promise<string> {
     const where = { characteristic, from, to: new Date().toISOString() }
     const asked = { ...page50, where }
     const found = await caller.call<OutputOf<typeof selectRecalledReading>>(selectRecalledReading.path, asked)
-    if (found.total) return characteristic
+    if (found.rows.some(({ serialNo }) => serialNo)) return characteristic
   }
   throw new Error('Nothing was measured')
 }
@@ -162,7 +162,21 @@ test('what was measured is recalled value by value, and what somebody made with 
   await recall(from, (dialog) => choose(dialog, 'Measured item', item))
   await page.getByText('Measured values', { exact: true }).click()
   await page.getByRole('cell', { name: item, exact: true }).first().waitFor()
+  // The pieces alone are held, and stand on the list of what is held.
+  await button(page, 'Hold only these pieces').click()
+  const holding = page.getByRole('dialog', { name: 'Hold only these pieces' })
+  await input(holding, 'textbox', 'Reason').fill('Seals leak')
+  await button(holding, 'Hold only these pieces').click()
+  await page.getByText(/^[1-9]\d* pieces? put on hold/).waitFor()
+  await inspector.open('inventory')
+  await page.getByText('Held pieces', { exact: true }).click()
+  await page.getByRole('cell', { name: 'On hold', exact: true }).first().waitFor()
+  await page
+    .getByRole('cell', { name: /^Seals leak \(/ })
+    .first()
+    .waitFor()
 
+  await inspector.open('traceReport')
   await page.reload()
   await recall(from, async (dialog) => {
     const box = input(dialog, 'combobox', 'Person')

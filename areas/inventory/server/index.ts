@@ -8,6 +8,7 @@ import { area } from '../area.ts'
 import * as count from '../contract/count.ts'
 import * as feed from '../contract/feed.ts'
 import * as api from '../contract/inventory.api.ts'
+import * as piece from '../contract/piece.ts'
 import * as kept from '../contract/reservation.ts'
 import * as back from '../contract/return.ts'
 import * as staged from '../contract/staging.ts'
@@ -34,6 +35,8 @@ import { checkLedger, ledgerTimer } from './ledger/check-ledger.ts'
 import { balances, moves, productStocks, selectLotMove } from './lists.ts'
 import { locations } from './locations.ts'
 import { lots } from './lots.ts'
+import { holdPiece, releasePieces } from './pieces/hold.ts'
+import { pieceHolds } from './pieces/list.ts'
 import { findAwaitedStock, proposePutaway } from './putaway.ts'
 import { reportAnswers } from './reports.ts'
 import { orderAnswers } from './reserve/ended.ts'
@@ -67,6 +70,7 @@ export { moveStock } from './ledger/move-stock.ts'
 export { virtualPlace } from './ledger/places.ts'
 export type { StockMove } from './ledger/sides.ts'
 export { namedBy } from './named-by.ts'
+export { holdPieces, type NumberedPiece } from './pieces/hold.ts'
 export { bookRecovered, type RecoveredBy, unbookRecovered } from './recovered.ts'
 export { freeBesideKept, keptOn, leavingKept, todayIn } from './reserve/kept.ts'
 export { inLedger, keptForOrders, onHand } from './reserve/on-hand.ts'
@@ -104,6 +108,7 @@ const served = [
   productStocks,
   moves,
   reservations,
+  pieceHolds,
   returns,
   feeds,
   counts,
@@ -133,6 +138,8 @@ export const mount: Mount = () => ({
     handle(api.proposePutaway, proposePutaway),
     handle(kept.changeReservation, change),
     handle(kept.releaseReservation, release),
+    handle(piece.holdPiece, holdPiece),
+    handle(piece.releasePieces, releasePieces),
     handle(kept.reserveStagingNeed, reserveNeeds),
     handle(back.findReturned, findReturnedUnit),
     handle(back.receiveReturn, receiveBack),

@@ -3,10 +3,10 @@ import { type Refusal, refuse, refuseField } from '#core/server/refusal.ts'
 import { area } from '../area.ts'
 
 /**
- * Who may do what to a lot, beyond the right that each verb asks for:
+ * Who may do what to a lot or a piece, beyond the right that each verb asks for:
  *
- * 1. What another area holds a lot for is released there.
- * 2. Who put a lot on hold does not release it.
+ * 1. What another area holds a lot or a piece for is released there.
+ * 2. Who put a lot or a piece on hold does not release it.
  * 3. What a report booked is undone by reversing the report, what a judgement of defective pieces did by withdrawing it.
  * 4. What was loaded at a work centre is unloaded or weighed there.
  * 5. What was picked or sent off for a customer is taken back on its shipment.
@@ -30,6 +30,17 @@ export function mayRelease(
   const own = holds.filter(({ source }) => source === area.id)
   if (!own.length) return refuse(holds.length ? 'stockLot.heldElsewhere' : 'stockLot.notHeld', { lot })
   return own.some(({ heldBy }) => heldBy === userId) ? refuse('stockLot.ownHold', { lot }) : null
+}
+
+/** Rules 1 and 2 for a piece with a number. @param hold null: it is held no more @returns why not; null: he may */
+export function mayReleasePiece(
+  { userId }: Pick<Caller, 'userId'>,
+  serial: string,
+  hold: OpenHold | null,
+): Refusal | null {
+  if (!hold) return refuse('stockPieceHold.notHeld', { serial })
+  if (hold.source !== area.id) return refuse('stockPieceHold.heldElsewhere', { serial })
+  return hold.heldBy === userId ? refuse('stockPieceHold.ownHold', { serial }) : null
 }
 
 /** Rules 3 to 7, and 10. @returns why not; null: he may */

@@ -24,7 +24,7 @@ const content = z.object({
   serialNo: z.string(),
   quantity: z.number(),
   unit: z.string(),
-  /** The lot is on hold: it does not leave. */
+  /** The lot or the piece is on hold: it does not leave. */
   held: z.boolean(),
   packedByName: z.string().nullable(),
   packedAt: z.string(),

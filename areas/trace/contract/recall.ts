@@ -269,6 +269,23 @@ export const readingReport = {
   export: exportRecalledReading,
 }
 
+export const holdRecallPieces = endpoint({
+  path: `${prefix}/holdRecallPieces`,
+  access: { right: 'trace.hold' },
+  write: true,
+  input: recallCondition.extend({ reason: writtenText().trim().min(1).max(500) }),
+  output: z.object({
+    held: z.number().int(),
+    already: z.number().int(),
+    unnumbered: z
+      .number()
+      .int()
+      .describe('Values that were measured of no piece with a number: their lots are not held by this'),
+  }),
+  summary:
+    'Holds only the pieces with numbers whose measured values a recall doubts; the others of their lots stay free',
+})
+
 export const holdRecall = endpoint({
   path: `${prefix}/holdRecall`,
   access: { right: 'trace.hold' },

@@ -16,7 +16,7 @@ import { holdTraced } from './hold.ts'
 import { recallCharacteristics } from './measured.ts'
 import { closeTracePages, openTracePage, tracePages } from './pages/pages.ts'
 import { pageRoutes } from './pages/routes.ts'
-import { holdRecalled, recalledDeliveries, recalledReadings, recallReport } from './recall.ts'
+import { holdRecalled, holdRecalledPieces, recalledDeliveries, recalledReadings, recallReport } from './recall.ts'
 import { traceReport, traceTree } from './report.ts'
 import { traceSteps } from './steps.ts'
 
@@ -46,6 +46,7 @@ export const mount: Mount = (services) => ({
     handle(recalled.selectRecallPerson, listPeople),
     handle(recalled.selectRecallCharacteristic, recallCharacteristics),
     handle(recalled.holdRecall, holdRecalled),
+    handle(recalled.holdRecallPieces, holdRecalledPieces),
     handle(page.openTracePage, openTracePage),
     handle(page.closeTracePage, closeTracePages),
     handle(epcis.getEpcisSetting, getSetting),

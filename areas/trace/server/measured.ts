@@ -89,6 +89,24 @@ export async function toldReadings(
   return rows
 }
 
+/** The numbered pieces that a condition names by their values, each once, and how many values are of no such piece. */
+export async function doubtedPieces(
+  ctx: Ctx,
+  orders: RawBuilder<unknown> | null,
+  condition: RecallCondition,
+  most: number,
+): Promise<{ pieces: { productId: number; serialNo: string }[]; unnumbered: number }> {
+  const { rows } = await sql<{ productId: number; serialNo: string; count: number }>`
+    select w.product_id, coalesce(r.serial_no, '') as serial_no, count(*)::int as count from (${readingsOf(ctx, condition)}) r
+    join live_work_order w on w.id = r.work_order_id
+    ${orders ? sql`where r.work_order_id in (${orders})` : sql``}
+    group by 1, 2 order by 1, 2 limit ${most + 1}`.execute(ctx.db)
+  return {
+    pieces: rows.filter(({ serialNo }) => serialNo !== ''),
+    unnumbered: rows.reduce((sum, { serialNo, count }) => sum + (serialNo === '' ? count : 0), 0),
+  }
+}
+
 export interface MeasuredSummary {
   /** The station. */
   step: string

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { holdPieces } from '#areas/inventory/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Sort } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -9,7 +10,7 @@ import { notFound, refuse, refuseField } from '#core/server/refusal.ts'
 import * as api from '../contract/recall.ts'
 import { mostTraced, type TracedLot } from '../contract/trace.ts'
 import { holdLotsOf } from './hold.ts'
-import { passedCheck, readingsOf, toldReadings } from './measured.ts'
+import { doubtedPieces, passedCheck, readingsOf, toldReadings } from './measured.ts'
 import { rowsOf } from './report.ts'
 import { walk } from './walk.ts'
 
@@ -188,4 +189,21 @@ export async function holdRecalled(
   if (!lotIds.length) throw refuse('recall.none')
   const asked = await wordsOf(ctx, condition)
   return holdLotsOf(ctx, lotIds, { reason: `${reason} (${asked})`.slice(0, 500), documentNo: null })
+}
+
+/** Holds the pieces alone whose values a recall doubts. */
+export async function holdRecalledPieces(
+  ctx: Ctx,
+  { reason, ...given }: InputOf<typeof api.holdRecallPieces>,
+): Promise<OutputOf<typeof api.holdRecallPieces>> {
+  checkCondition(given)
+  const condition = await timed(ctx, given)
+  if (!api.isMeasured(condition)) throw refuseField('characteristic', 'recall.nothing')
+  const reported = byReport(condition) ? doubted(condition) : null
+  const { pieces, unnumbered } = await ctx.unscoped(() => doubtedPieces(ctx, reported, condition, mostTraced))
+  if (pieces.length > mostTraced) throw refuse('recall.tooMany', { most: mostTraced })
+  if (!pieces.length) throw refuse('recall.noPieces')
+  const told = `${reason} (${await wordsOf(ctx, condition)})`.slice(0, 500)
+  const held = await holdPieces(ctx, { pieces, reason: told, source: 'inventory' })
+  return { held, already: pieces.length - held, unnumbered }
 }

@@ -14,7 +14,7 @@ import type { EsopLineDisplay, Instruction, InstructionOperation, InstructionPri
 import type { CountedReport, DefectReason, DutySession, Report, ReportDefect, ReportDefectPhoto, ReportPerson, Transfer } from './rows/execution.ts'
 import type { Account, AccountIdentity, Department, KnownRight, LoginFailure, LoginPuzzle, LoginTicket, LoginTry, Membership, OauthRequest, Position, RecoveryCode, Role, SecondFactor, Session, ShiftTeam, SmsCode, Team, TeamUser, UserRole, WorkGroup } from './rows/identity.ts'
 import type { AccessKey, AccessKeySecret, AccessKeyUse, ErpConnector, ErpRecord, ErpSource, OutgoingAttempt, OutgoingDelivery, OutgoingPayload, OutgoingSecret, OutgoingTarget, Webhook } from './rows/integration.ts'
-import type { LotActivity, LotLink, StockBalance, StockCount, StockCountEntry, StockCountLine, StockCountPlace, StockFeed, StockHold, StockKanban, StockLocation, StockLot, StockMove, StockReservation, StockReturn, StockReturnLine, StockStaging, StockStagingHandover, StockStagingLine, StockStagingPick, StockStagingTask, StockUnit, StockUnitContent, StockUnitNesting, Warehouse } from './rows/inventory.ts'
+import type { LotActivity, LotLink, StockBalance, StockCount, StockCountEntry, StockCountLine, StockCountPlace, StockFeed, StockHold, StockKanban, StockLocation, StockLot, StockMove, StockPieceHold, StockReservation, StockReturn, StockReturnLine, StockStaging, StockStagingHandover, StockStagingLine, StockStagingPick, StockStagingTask, StockUnit, StockUnitContent, StockUnitNesting, Warehouse } from './rows/inventory.ts'
 import type { LineBinding, LineBoundLot, LineBoundSerial, LineCause, LineCharacteristic, LineCheck, LineCheckDwell, LineCheckMachine, LineCheckSkill, LineFault, LineLimit, LineMainOrder, LineMainPart, LineNumber, LineOrder, LinePass, LineProfile, LineQueue, LineRefusal, LineRepair, LineScrap, LineSetting, LineStation, LineStationAfter, LineText, LineUnit, LineVerdict } from './rows/lines.ts'
 import type { MaintenanceBreakdown, MaintenanceBreakdownPhoto, MaintenanceBreakdownStep, MaintenanceCondition, MaintenanceConditionBeyond, MaintenanceFailureCode, MaintenancePart, MaintenancePartMachine, MaintenancePartMold, MaintenancePartMove, MaintenancePhoto, MaintenancePlan, MaintenancePlanMachine, MaintenancePlanPart, MaintenanceReading, MaintenanceRound, MaintenanceRoundPhoto, MaintenanceRoundPoint, MaintenanceRoundValue, MaintenanceRoute, MaintenanceRoutePoint, MaintenanceStandard, MaintenanceStandardVersion, MaintenanceTask, MaintenanceTaskCause, MaintenanceValue, MaintenanceWear, MaintenanceWearFitting } from './rows/maintenance.ts'
 import type { Bom, BomLine, Product, Unit } from './rows/materials.ts'
@@ -225,6 +225,7 @@ export interface DB {
   stockLocation: StockLocation
   stockLot: StockLot
   stockMove: StockMove
+  stockPieceHold: StockPieceHold
   stockReservation: StockReservation
   stockReturn: StockReturn
   stockReturnLine: StockReturnLine

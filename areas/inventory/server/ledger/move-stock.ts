@@ -6,6 +6,7 @@ import { dayOf } from '#core/server/day.ts'
 import { notFound, refuse, refuseField, throwIf } from '#core/server/refusal.ts'
 import { stockMoved } from '../../contract/events.ts'
 import { type LotStatus, type MoveKind, virtualKinds } from '../../contract/stock-states.ts'
+import { keepHeldPieces, withHeldPieces } from '../pieces/hold.ts'
 import { keepReserved, lockKeptOf } from '../reserve/kept.ts'
 import { type Claim, claimsOn, packedOf } from '../units/claims.ts'
 import { shortOf } from './shortage.ts'
@@ -46,6 +47,8 @@ export interface Facts {
   balances: Map<string, number>
   /** What handling units claim of those that are taken from. */
   claims: Map<string, Claim>
+  /** Lots of whose product pieces are held. */
+  heldIn: Set<number>
 }
 
 /**
@@ -70,6 +73,12 @@ export async function moveStock(ctx: Ctx, moves: readonly StockMove[]): Promise<
   }
   const kept = await lockKeptOf(ctx, moves, net)
   const ids = await write(ctx, facts, moves, real)
+  const doubtful = moves.filter(({ kind, from }) => uses.includes(kind) && facts.heldIn.has(from.lotId))
+  if (doubtful.length)
+    await keepHeldPieces(
+      ctx,
+      doubtful.map(({ from }) => from.lotId),
+    )
   await keepReserved(ctx, facts, moves, kept)
   ctx.touch('stockBalance')
   ctx.touch('stockMove')
@@ -91,7 +100,9 @@ const isReal = ({ places }: Facts, locationId: number) =>
 async function lockFacts(ctx: Ctx, net: readonly Change[]): Promise<Facts> {
   const lotIds = [...new Set(net.map(({ lotId }) => lotId))].sort((a, b) => a - b)
   const placeIds = [...new Set(net.map(({ locationId }) => locationId))]
-  const [lots, places, balances, claims] = await ctx.together<[LotRow, PlaceRow, BalanceRow, Claim]>(
+  const [lots, places, balances, claims, heldIn] = await ctx.together<
+    [LotRow, PlaceRow, BalanceRow, Claim, { id: number }]
+  >(
     {
       query: sql<LotRow>`select l.id, l.product_id, l.number, l.status, l.expires_on, p.code,
           ${unitIn(ctx, 'p')} as unit, p.unit_decimals
@@ -111,12 +122,14 @@ async function lockFacts(ctx: Ctx, net: readonly Change[]): Promise<Facts> {
         order by location_id, lot_id, state for update`.compile(ctx.db),
     },
     { query: claimsOn(net).compile(ctx.db) },
+    { query: withHeldPieces(lotIds).compile(ctx.db) },
   )
   return {
     lots: new Map(lots.map((lot) => [lot.id, lot])),
     places: new Map(places.map((place) => [place.id, place])),
     balances: new Map(balances.map((balance) => [keyOf(balance), balance.quantity])),
     claims: new Map(claims.map((claim) => [keyOf({ ...claim, state: 'free' }), claim])),
+    heldIn: new Set(heldIn.map(({ id }) => id)),
   }
 }
 

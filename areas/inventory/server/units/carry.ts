@@ -3,6 +3,7 @@ import type { Ctx } from '#core/server/context.ts'
 import type { UnitState } from '../../contract/unit.ts'
 import { moveStock } from '../ledger/move-stock.ts'
 import type { StockMove } from '../ledger/sides.ts'
+import { refuseHeldIn } from '../pieces/hold.ts'
 import { changeUnits } from './contain.ts'
 import { contentsOf, lockTrees, type Unit } from './units.ts'
 
@@ -19,6 +20,7 @@ export interface Carried {
  *
  * @param status that they and those in them have from now on; absent: as before
  * @returns what goes with them, each lot of each place once; nothing of what is there already
+ * @throws a refusal: they are to leave, and a piece in them is held
  */
 export async function carryUnits(
   ctx: Ctx,
@@ -28,6 +30,13 @@ export async function carryUnits(
 ): Promise<Carried[]> {
   const units = await lockTrees(ctx, ids)
   const all = units.map(({ id }) => id)
+  // What comes back may be held: it is better here than away.
+  const leaving = status === 'picked' || status === 'shipped' ? units.filter((unit) => unit.status !== 'shipped') : []
+  if (leaving.length)
+    await refuseHeldIn(
+      ctx,
+      leaving.map(({ id }) => id),
+    )
   const going = new Map(units.filter((unit) => unit.locationId !== toLocationId).map((unit) => [unit.id, unit]))
   const carried = new Map<string, Carried>()
   for (const { unitId, lotId, quantity } of await contentsOf(ctx, [...going.keys()])) {

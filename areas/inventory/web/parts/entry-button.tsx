@@ -10,7 +10,7 @@ import { toast } from '#core/web/toast.ts'
 
 /** Something that is booked without a row to begin with. */
 export interface Entry {
-  key: 'receive' | 'found'
+  key: 'receive' | 'found' | 'holdPiece'
   right: string
   endpoint: Endpoint
   ask: Ask

@@ -7,11 +7,12 @@ import { productStockCrud } from '../../contract/stock.ts'
 import { Feeds } from '../feed/feeds.tsx'
 import { Ledger } from '../parts/ledger.tsx'
 import { Lots } from '../parts/lots.tsx'
+import { PieceHolds } from '../parts/piece-holds.tsx'
 import { Reservations } from '../parts/reservations.tsx'
 import { Stock } from '../parts/stock.tsx'
 import '../inventory.css'
 
-const tabs = ['stock', 'products', 'lots', 'reserved', 'feeds', 'ledger'] as const
+const tabs = ['stock', 'products', 'lots', 'pieces', 'reserved', 'feeds', 'ledger'] as const
 type Tab = (typeof tabs)[number]
 
 /** What lies where: by place, by product, by lot, what is kept for whom, and how it came there. */
@@ -25,7 +26,10 @@ export default function Inventory() {
         value={tab}
         onChange={setTab}
         options={tabs
-          .filter((value) => value !== 'reserved' || can('stockReservation.view'))
+          .filter(
+            (value) =>
+              (value !== 'reserved' || can('stockReservation.view')) && (value !== 'pieces' || can('stockLot.view')),
+          )
           .map((value) => ({ value, label: t(`inventory.tab.${value}`) }))}
       />
       {tab === 'stock' && <Stock />}
@@ -37,6 +41,7 @@ export default function Inventory() {
         />
       )}
       {tab === 'lots' && <Lots />}
+      {tab === 'pieces' && <PieceHolds />}
       {tab === 'reserved' && <Reservations />}
       {tab === 'feeds' && <Feeds />}
       {tab === 'ledger' && <Ledger />}

@@ -105,6 +105,11 @@ export async function enter(ctx: Ctx, at: At): Promise<void> {
   const { facts, station } = at
   if (facts.lotStatus !== 'free' && station.kind !== 'repair')
     throw new Stopped('notHeld', { key: 'lineCheck.notHeld', params: { order: facts.workorderNo } })
+  if (facts.heldFor !== null && station.kind !== 'repair')
+    throw new Stopped('notHeld', {
+      key: 'lineCheck.pieceHeld',
+      params: { serial: facts.serial, reason: facts.heldFor },
+    })
   const stop = stopAt(routeOf(at.profile), at.unit, station)
   if (stop) throw new Stopped(stop.check, wordsOf(stop, at))
   for (const setting of station.checks) {

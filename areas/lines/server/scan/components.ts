@@ -92,9 +92,11 @@ async function serialPart(ctx: Ctx, { facts }: At, of: Binding, code: string): P
     lined: boolean
     lotId: number | null
     lotStatus: string
+    heldFor: string | null
   }>`
     select s.id as serial_id, s.serial_no, w.product_id, w.material_no || ' ' || ${madeNameIn(ctx, 'w')} as material, l.id as lot_id,
-      coalesce(l.status, 'free') as lot_status,
+      coalesce(l.status, 'free') as lot_status, (select h.reason from stock_piece_hold h where h.team_id = s.team_id
+        and h.product_id = w.product_id and h.serial_no = s.serial_no and h.released_at is null limit 1) as held_for,
       exists (select from line_order o where o.team_id = w.team_id and o.work_order_id = w.id)
         or exists (select from line_profile f where f.team_id = w.team_id and f.product_id = w.product_id and f.status = 'live') as lined
     from order_serial s
@@ -106,6 +108,11 @@ async function serialPart(ctx: Ctx, { facts }: At, of: Binding, code: string): P
     throw await otherMaterial(ctx, of, code, own?.material)
   if (own?.lined && !(await isFinished(ctx, own.serialId)))
     throw new Stopped('componentUsable', { key: 'lineCheck.componentUnfinished', params: { serial: serialNo } })
+  if (own && own.heldFor !== null)
+    throw new Stopped('componentUsable', {
+      key: 'lineCheck.pieceHeld',
+      params: { serial: own.serialNo, reason: own.heldFor },
+    })
   if (own) refuseUnusable({ number: serialNo, material: own.material, status: own.lotStatus, expired: false })
   return { of, serialNo: own?.serialNo ?? serialNo, lotId: own?.lotId ?? null }
 }

@@ -20,6 +20,8 @@ interface UnitFacts {
   product: string
   /** Of the order's lot; free where there is none yet. */
   lotStatus: string
+  /** Why this piece is held; null: it is not. */
+  heldFor: string | null
   /** The handling unit that it stands in, with its state; null: in none. */
   packedIn: string | null
   packedStatus: string | null
@@ -63,7 +65,8 @@ const keptPasses = sql`coalesce((select jsonb_agg(jsonb_build_object('id', p.id,
 /** All that is to be known of a unit before a scan of it, in one statement. */
 const factsQuery = (ctx: Ctx, line: Line, code: string) => sql<UnitFacts>`
     select s.id as serial_id, s.serial_no as serial, w.id as order_id, w.workorder_no, w.status as order_status, w.product_id,
-      w.material_no || ' ' || ${madeNameIn(ctx, 'w')} as product, coalesce(l.status, 'free') as lot_status, u.number as packed_in,
+      w.material_no || ' ' || ${madeNameIn(ctx, 'w')} as product, coalesce(l.status, 'free') as lot_status, (select h.reason from stock_piece_hold h
+        where h.team_id = s.team_id and h.product_id = w.product_id and h.serial_no = s.serial_no and h.released_at is null limit 1) as held_for, u.number as packed_in,
       u.status as packed_status, o.profile_id as kept_id, k.line as kept_line, v.id as live_id,
       y.status, ${keptPasses} as passes
     from order_serial s

@@ -18,6 +18,15 @@ const holdsOf = (lotId: number) => sql<QualityResume['holds'][number]>`
   left join team_user r on r.team_id = h.team_id and r.id = h.released_by
   where h.lot_id = ${lotId} order by h.held_at desc, h.id desc limit ${most}`
 
+/** Holds of one piece of the lot alone. */
+const pieceHoldsOf = (lotId: number, serialNo: string) => sql<QualityResume['holds'][number]>`
+  select 'held' as status, h.reason, h.held_at, u.name as held_by, h.released_at, r.name as released_by, h.release_note
+  from stock_piece_hold h
+  join stock_lot l on l.team_id = h.team_id and l.product_id = h.product_id
+  left join team_user u on u.team_id = h.team_id and u.id = h.held_by
+  left join team_user r on r.team_id = h.team_id and r.id = h.released_by
+  where l.id = ${lotId} and h.serial_no = ${serialNo} order by h.held_at desc, h.id desc limit ${most}`
+
 /** SQL: whether an abnormality `a` held the lot, or is of the order that made it. */
 const isOf = (lotId: number, orderId: number | null) => sql<boolean>`(a.work_order_id = ${orderId}::bigint
   or a.id in (select x.abnormality_id from abnormality_lot x where x.team_id = a.team_id and x.lot_id = ${lotId}))`
@@ -46,8 +55,12 @@ async function lotById(ctx: Ctx, id: number): Promise<Lot> {
 }
 
 /** What is open of a lot and its order, and whether anything was inspected, over all workshops. */
-const openOf = (lotId: number, orderId: number | null) => sql<QualityResume['open'] & { inspected: boolean }>`
-  select (select count(*)::int from stock_hold h where h.lot_id = ${lotId} and h.released_at is null) as holds,
+const openOf = (lotId: number, orderId: number | null, serialNo: string) => sql<
+  QualityResume['open'] & { inspected: boolean }
+>`
+  select (select count(*)::int from stock_hold h where h.lot_id = ${lotId} and h.released_at is null)
+      + (select count(*)::int from stock_piece_hold h join stock_lot l on l.team_id = h.team_id and l.product_id = h.product_id
+        where l.id = ${lotId} and h.serial_no = ${serialNo} and h.released_at is null) as holds,
     i.open as inspections, i.inspected,
     (select coalesce(sum(${waitingOf}), 0) from defect d join order_operation o on o.team_id = d.team_id and o.id = d.order_operation_id
       where o.work_order_id = ${orderId}::bigint and d.stands) as defects,
@@ -68,7 +81,7 @@ export async function qualityResume(
   { lotId, serialNo }: InputOf<typeof getQualityResume>,
 ): Promise<OutputOf<typeof getQualityResume>> {
   const { orderId, ...lot } = await ctx.unscoped(() => lotById(ctx, lotId))
-  const [whole] = (await ctx.unscoped(() => openOf(lotId, orderId).execute(ctx.db))).rows
+  const [whole] = (await ctx.unscoped(() => openOf(lotId, orderId, serialNo ?? '').execute(ctx.db))).rows
   const { inspected, ...open } = whole as NonNullable<typeof whole>
   const read = async <R>(kind: ResumeKind, query: RawBuilder<R> | null): Promise<R[]> =>
     query && mayResume(ctx.caller, kind) ? (await query.execute(ctx.db)).rows : []
@@ -91,7 +104,10 @@ export async function qualityResume(
       ofOrder((order) => defectsOf(ctx, order)),
     ),
     dispositions: await read('dispositions', ofOrder(dispositionsOf)),
-    holds: await read('holds', holdsOf(lotId)),
+    holds: [
+      ...(await read('holds', serialNo ? pieceHoldsOf(lotId, serialNo) : null)),
+      ...(await read('holds', holdsOf(lotId))),
+    ],
     abnormalities: await read('abnormalities', abnormalitiesOf(lotId, orderId)),
     signals: await read('signals', ofOrder(signalsOf)),
   }

@@ -10,6 +10,7 @@ import { useNow } from '#core/web/use-now.ts'
 import {
   deliveryReport,
   holdRecall,
+  holdRecallPieces,
   isMeasured,
   type RecallCondition,
   type RecalledDelivery,
@@ -61,7 +62,10 @@ export function Recall() {
                 .map((value) => ({ value, label: t(`recall.view.${value}`) }))}
             />
             {found.answer.total > 0 && (
-              <HoldButton hold={async (reason) => (await send(holdRecall, { ...found.condition, reason }))?.output} />
+              <HoldButton
+                hold={async (reason) => (await send(holdRecall, { ...found.condition, reason }))?.output}
+                told={(held) => t('trace.held', held)}
+              />
             )}
           </div>
           <Underway orders={found.answer.orders} />
@@ -78,6 +82,13 @@ export function Recall() {
               key={`readings ${found.answer.asked}`}
               report={readingReport}
               where={found.condition}
+              before={
+                <HoldButton
+                  label={t('recall.holdPieces')}
+                  hold={async (reason) => (await send(holdRecallPieces, { ...found.condition, reason }))?.output}
+                  told={(held) => t('recall.piecesHeld', held)}
+                />
+              }
             />
           )}
           {view === 'deliveries' && (

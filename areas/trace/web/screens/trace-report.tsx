@@ -109,7 +109,12 @@ function ByNumber() {
           onChange={setView}
           options={views.map((value) => ({ value, label: t(`trace.view.${value}`) }))}
         />
-        {lot && <HoldButton hold={async (reason) => (await send(holdTrace, { lotId: lot.lotId, reason }))?.output} />}
+        {lot && (
+          <HoldButton
+            hold={async (reason) => (await send(holdTrace, { lotId: lot.lotId, reason }))?.output}
+            told={(held) => t('trace.held', held)}
+          />
+        )}
         {lot && <OpenPage lot={lot} />}
         {lot &&
           others.offered.map(({ name, title, open }) => (

@@ -183,6 +183,21 @@ export interface StockMove {
   reversesId: number | null
 }
 
+export interface StockPieceHold {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  productId: number
+  serialNo: string
+  source: string
+  reason: string
+  heldBy: number | null
+  heldAt: string
+  releasedBy: number | null
+  releasedAt: string | null
+  releaseNote: string | null
+}
+
 export interface StockReservation {
   teamId: Generated<number>
   id: Generated<number>
