@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiveInventory } from '#areas/inventory/contract/inventory.api.ts'
 import { locationCrud } from '#areas/inventory/contract/location.ts'
+import { lotCrud } from '#areas/inventory/contract/lot.ts'
 import { productCrud } from '#areas/materials/contract/product.ts'
 import { selectSalesOrderLine } from '#areas/orders/contract/sales-order.api.ts'
 import { salesOrderCrud } from '#areas/orders/contract/sales-order.ts'
@@ -11,7 +12,7 @@ import { addShipment, getShipmentPrint } from '#areas/shipping/contract/shipment
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import type { Person } from './browser-session.ts'
+import { button, input, type Person, pick } from './browser-session.ts'
 import { atScreen, scan } from './floor-screen.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
 
@@ -168,5 +169,33 @@ test('the trace says which boxes a lot left in, and what is in a box', async () 
   const course = page.getByRole('dialog', { name: /^Course of lot · .*PACK-LOT-A/ })
   await course.getByText('Packed', { exact: true }).first().waitFor()
   await course.getByText(`${box?.number}`).first().waitFor()
+  expect(packer.complaints).toEqual([])
+})
+
+test('a box that a customer sent back is scanned in, less what he kept, and waits to be inspected as a lot of its own', async () => {
+  const { page } = packer
+  const [, , part] = await unitsOf('box')
+  await packer.open('warehousing')
+  await page.getByText('Customer returns', { exact: true }).click()
+  await page.getByRole('button', { name: 'Receive a return' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Receive a return' })
+  await input(sheet, 'textbox', 'Scan unit label or serial').waitFor()
+  await scan(page, `(00)${part?.number}`)
+  await sheet.getByRole('heading', { name: /Packing customer/ }).waitFor()
+  await input(sheet, 'spinbutton', `Returned quantity of ${product} PACK-LOT-A`).fill('2')
+  const where = input(sheet, 'combobox', 'Location')
+  await where.click()
+  await where.fill('RM-QC')
+  await pick(page.locator('.ant-select-dropdown:visible').getByTitle(/^RM-QC /))
+  await input(sheet, 'textbox', 'Reason').fill('Scratched')
+  await button(sheet, 'Take back for inspection').click()
+  await page.getByText(/^Taken back as .+: waits to be inspected$/).waitFor()
+  await button(sheet, 'Close').first().click()
+  const row = page.getByRole('row').filter({ hasText: 'Scratched' }).first()
+  await row.getByText('RM-QC').waitFor()
+  const lots = await keeper.call<{ rows: { quantity: number; status: string }[] }>(lotCrud.select.path, {
+    where: { productId, status: ['inInspection'] },
+  })
+  expect(lots.rows).toMatchObject([{ quantity: 2, status: 'inInspection' }])
   expect(packer.complaints).toEqual([])
 })

@@ -1,4 +1,6 @@
 import { demoPeople, type People, type Person } from '#areas/identity/demo/people.ts'
+import { locationCrud } from '#areas/inventory/contract/location.ts'
+import { findReturned, receiveReturn } from '#areas/inventory/contract/return.ts'
 import { balanceCrud } from '#areas/inventory/contract/stock.ts'
 import { finished } from '#areas/inventory/demo/stock.ts'
 import { productCrud } from '#areas/materials/contract/product.ts'
@@ -39,7 +41,7 @@ async function lyingThere(demo: DemoCaller): Promise<Lying[]> {
   })
 }
 
-/** A pallet of full boxes, a part box, one that left, one that is being packed, and the rules for them. */
+/** A pallet of full boxes, a part box, one that left and of which some came back, one that is being packed, and the rules for them. */
 async function pack(demo: DemoCaller, people: People): Promise<void> {
   const present = demo.now.getTime()
   demo.become(people.by.get('warehouse')?.[0] as Person)
@@ -65,7 +67,11 @@ async function pack(demo: DemoCaller, people: People): Promise<void> {
   await fullBox(demo, second)
   const { sheet: part } = await demo.call(api.scanPackingUnit, { ...codeOf(second), quantity: 4 })
   await demo.call(api.closePackingUnit, { id: part.id, version: part.version, confirmed: ['partUnit'] })
-  if (leaving) await shipBox(demo, leaving)
+  if (leaving) {
+    const number = await shipBox(demo, leaving)
+    demo.now = new Date(present - hour)
+    await sendBack(demo, number)
+  }
   demo.now = new Date(present - hour / 4)
   await demo.call(api.scanPackingUnit, { ...codeOf(second), quantity: 3 })
   demo.now = new Date(present)
@@ -90,11 +96,23 @@ async function orderedOf(demo: DemoCaller, lying: readonly Lying[]): Promise<Lea
 }
 
 /** A box that has left for its customer. */
-async function shipBox(demo: DemoCaller, { lying, salesOrderLineId }: Leaving): Promise<void> {
+async function shipBox(demo: DemoCaller, { lying, salesOrderLineId }: Leaving): Promise<string> {
   const { number } = await fullBox(demo, lying)
   const { id } = await demo.call(addShipment, { lines: [{ salesOrderLineId, quantity: perBox }] })
   await demo.call(scanShipment, { id, code: number, confirmed: ['notFirst'] })
   await demo.call(shipShipment, { id, version: 1 })
+  return number
+}
+
+/** Two pieces of a box that came back from the customer: they wait to be inspected. */
+async function sendBack(demo: DemoCaller, code: string): Promise<void> {
+  const { rows } = await demo.call(locationCrud.select, { where: { kind: ['inspection'], enabled: true }, pageSize: 1 })
+  const { unitId, lines } = await demo.call(findReturned, { code })
+  const [line] = lines
+  const toLocationId = rows[0]?.id
+  if (!line || !toLocationId) throw new Error('nowhere to inspect what came back')
+  const back = [{ contentId: line.contentId, quantity: 2 }]
+  await demo.call(receiveReturn, { unitId, lines: back, toLocationId, reason: '外观划伤，客户拒收 2 件' })
 }
 
 const codeOf = ({ lotNumber, locationId }: Lying) => ({ code: lotNumber, locationId })
