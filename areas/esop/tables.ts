@@ -2,9 +2,11 @@
 export const tables = [
   'esop_line_display',
   'instruction',
+  'instruction_confirmation',
   'instruction_operation',
   'instruction_print',
   'instruction_reading',
+  'instruction_step',
   'position_skill',
   'skill',
   'station_esop',

@@ -1035,6 +1035,20 @@ export interface operations {
                                 mustRead: boolean;
                                 fileNo: string;
                                 pages: string | null;
+                                steps: {
+                                    id: number;
+                                    title: string;
+                                    text: string;
+                                    page: number | null;
+                                    media: {
+                                        fileNo: string;
+                                        mime: string;
+                                    } | null;
+                                    seconds: number | null;
+                                    /** @enum {string} */
+                                    confirm: "none" | "once" | "report";
+                                    beforeReport: boolean;
+                                }[];
                                 readAt: string | null;
                             }[];
                         };

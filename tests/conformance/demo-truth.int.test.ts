@@ -283,3 +283,12 @@ test('a breakdown stands in each state, and those of the past lie within their s
   expect(found.repaired).toBeGreaterThan(10)
   expect(found).toMatchObject({ outside: 0, future: 0, barring: 0 })
 })
+
+test('one work instruction is told in four steps, and whoever worked by it has confirmed one', async () => {
+  const found = await figures(sql<{ steps: number; confirmed: number; absent: number }>`
+    select (select count(*)::int from instruction_step) as steps, count(*)::int as confirmed,
+      count(*) filter (where not exists (
+        select from duty_session d where d.team_id = c.team_id and d.task_id = c.task_id and d.user_id = c.user_id))::int as absent
+    from instruction_confirmation c`)
+  expect(found).toEqual({ steps: 4, confirmed: 1, absent: 0 })
+})

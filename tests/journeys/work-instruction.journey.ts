@@ -1,14 +1,17 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approveInstruction, submitInstruction } from '#areas/esop/contract/instruction.api.ts'
+import { instructionCrud } from '#areas/esop/contract/instruction.ts'
 import { instructionPdf } from '#areas/esop/demo/pdf.ts'
 import type { TaskCard } from '#areas/execution/contract/floor.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
+import { png } from '../support/picture.ts'
 import { button, byMenu, enter, input, type Person, sayYes, visit } from './browser-session.ts'
 import { drawn } from './drawn.ts'
 import { faults } from './faults.ts'
-import { atTask, choose, press, reportForm } from './floor-screen.ts'
-import { type Caller, callerAt, cardOf, freshTask, goHome } from './shop-floor.ts'
+import { atTask, choose, fillReport, press, reportForm } from './floor-screen.ts'
+import { type Caller, callerAt, cardOf, freshTask, goHome, reportsOf } from './shop-floor.ts'
 
 let demo: DemoServer
 let browser: Browser
@@ -295,3 +298,83 @@ test('and whoever wrote it sees who has read it', async () => {
   await opened.getByText(operator.jobNumber).waitFor()
   expect(writer.complaints).toEqual([])
 })
+
+test('its next revision is told step by step; a report waits until the step that asks for it is confirmed', async () => {
+  const { page } = writer
+  await page
+    .getByRole('dialog', { name: new RegExp(name) })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  const instructions = list(page)
+  await button(row(instructions, code), 'More').click()
+  await page.getByRole('menuitem', { name: 'New revision' }).click()
+  const form = page.getByRole('dialog', { name: /New revision of/ })
+  await form.locator('input[type=file]').setInputFiles({ name: 'b.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await form.getByRole('link', { name: 'b.pdf' }).waitFor()
+  await button(form, 'Save').click()
+  await form.waitFor({ state: 'detached' })
+  const draft = instructions.locator('tr.ant-table-row', { hasText: code }).filter({ hasText: 'Draft' })
+  await button(draft, 'More').click()
+  await page.getByRole('menuitem', { name: 'Steps' }).click()
+  const written = page.getByRole('dialog', { name: `Steps of ${code} rev. 2` })
+  await written.getByText('No steps yet').waitFor()
+  for (const _ of [1, 2]) await button(written, 'Add a row').click()
+  await input(written, 'textbox', 'Title 1').fill('Insert the impeller')
+  await input(written, 'spinbutton', 'Page of the document 1').fill('2')
+  await input(written, 'spinbutton', 'Standard time 1').fill('45')
+  await input(written, 'textbox', 'Title 2').fill('Check that it turns')
+  await written
+    .getByRole('group', { name: 'Step 2' })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'turns.png', mimeType: 'image/png', buffer: png })
+  await written.getByRole('link', { name: 'turns.png' }).waitFor()
+  await written.getByRole('switch', { name: 'Must be confirmed before reporting 2' }).click()
+  await button(written, 'Save').click()
+  await written.getByText('Select when the operator confirms').first().waitFor()
+  await choose(written, 'Operator confirms 2', 'Once per start of work')
+  await input(written, 'textbox', 'Title 1').hover()
+  expect(await faults(page), 'steps of a draft').toEqual([])
+  await button(written, 'Save').click()
+  await written.waitFor({ state: 'detached' })
+  await approved()
+
+  const { page: floor, complaints, close } = await atTask(browser, demo.address, 'operator', task.taskNo)
+  await fillReport(floor, 1)
+  await press(reportForm(floor), 'Report')
+  await floor.getByText(/Steps must be confirmed before reporting: “.*” step 2 “Check that it turns”/).waitFor()
+  await floor.locator('.instruction-panel').getByRole('button', { name: 'Open' }).click()
+  const reading = floor.getByRole('dialog', { name })
+  await reading.getByText('Step 1 / 2').waitFor()
+  await reading.getByRole('timer').waitFor()
+  await drawn(floor, 2)
+  await reading.getByRole('button', { name: /Next/ }).click()
+  await reading.getByRole('img', { name: 'Check that it turns' }).waitFor()
+  expect(await faults(floor), 'step on a phone').toEqual([])
+  await reading.getByRole('button', { name: /Confirm done/ }).click()
+  await reading.getByText(new RegExp(`${operator.name} \\d{4}-`)).waitFor()
+  await reading.getByRole('button', { name: 'Close' }).click()
+  await press(reportForm(floor), 'Report')
+  await expect.poll(async () => (await reportsOf(operator, task.taskNo)).length).toBe(1)
+  expect(complaints).toEqual([])
+  await close()
+
+  // The station shows the same step by step, turned by a foot switch.
+  await writer.open('stationEsopDisplay', `?station=${task.stations[0]?.id}`)
+  await page.getByText('Step 1 / 2').waitFor()
+  await page.keyboard.press('PageDown')
+  await page.getByText('Step 2 / 2').waitFor()
+  expect(await faults(page), 'steps at a station').toEqual([])
+  expect(writer.complaints).toEqual([])
+})
+
+/** The draft is submitted, and approved by both. */
+async function approved(): Promise<void> {
+  const planner = await callerAt(demo.address, 'planner')
+  const { rows } = await planner.call<{ rows: { id: number }[] }>(instructionCrud.select.path, {
+    where: { keyword: code, state: ['draft'] },
+  })
+  const ids = rows.map(({ id }) => id)
+  await planner.call(submitInstruction.path, { ids })
+  for (const account of ['approver1', 'approver2'])
+    await (await callerAt(demo.address, account)).call(approveInstruction.path, { ids })
+}

@@ -281,6 +281,17 @@ const probes: Record<string, Probe> = {
       return { ...draft, id }
     },
   },
+  '/esop/web/setInstructionSteps fileId': {
+    kind: 'image',
+    body: async () => {
+      const draft = { ...instruction(), productId: await productId() }
+      return afresh('/esop/web/addInstruction', draft, { fileId: (await stored(admin, 'pdf')).id })
+    },
+    nested: {
+      put: (call, id) => ({ ...call, steps: [{ title: 'S', confirm: 'none', fileId: id }] }),
+      refused: 'steps.0.fileId',
+    },
+  },
   '/esop/web/addDocument fileId': {
     kind: 'pdf',
     body: async () => ({ folderId: (await folder()).id, title: `D${++number}` }),

@@ -10,6 +10,7 @@ import { writtenText } from '#core/contract/text.ts'
 import { instruction, instructionCrud } from './instruction.ts'
 import { instructionPrint } from './instruction-print.ts'
 import { stationLook } from './line-display.ts'
+import { keptConfirmation, shownStep } from './step.ts'
 
 const reason = writtenText().trim().min(1).max(500)
 const { row } = instructionCrud
@@ -72,6 +73,9 @@ export const getInstructionCourse = endpoint({
     sealed: sealedCopy.nullable(),
     /** Copies on paper, the last first. */
     prints: z.array(instructionPrint),
+    steps: z.array(shownStep),
+    /** Of its steps, the last first. */
+    confirmations: z.array(keptConfirmation),
     readings: z.array(
       z.object({
         userName: z.string(),
@@ -81,7 +85,7 @@ export const getInstructionCourse = endpoint({
       }),
     ),
   }),
-  summary: 'Who decided what of an instruction, who has read it and who printed it',
+  summary: 'The steps of an instruction, who decided what of it, who has read it, confirmed its steps and printed it',
 })
 
 /** An instruction in force where work is done. */
@@ -94,6 +98,8 @@ export const shownInstruction = z.object({
   fileNo: z.string(),
   /** Chosen pages; null: all. */
   pages: z.string().nullable(),
+  /** How it is done one step after the other; none: it is read page by page. */
+  steps: z.array(shownStep),
 })
 export type ShownInstruction = z.infer<typeof shownInstruction>
 

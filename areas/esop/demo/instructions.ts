@@ -11,6 +11,7 @@ import { approveInstruction, reviseInstruction, submitInstruction } from '../con
 import { instructionCrud, instructionKind } from '../contract/instruction.ts'
 import { esopDisplayCrud } from '../contract/line-display.ts'
 import { printDays, printInstruction } from '../contract/print.api.ts'
+import { confirmInstructionStep, getInstructionSteps, setInstructionSteps } from '../contract/step.ts'
 import { readInstructions } from '../server/index.ts'
 import { instructionPdf } from './pdf.ts'
 
@@ -140,6 +141,23 @@ const renewed = {
   },
 }
 
+/** Grinding is also told step by step; the last but one is confirmed at work. */
+const stepped = {
+  code: 'ZY-MO-01.pdf',
+  steps: [
+    {
+      title: '安全与砂轮检查',
+      text: '戴好护目镜，检查砂轮有无裂纹，空转两分钟。',
+      page: 1,
+      seconds: 120,
+      confirm: 'none',
+    },
+    { title: '两顶尖装夹', text: '清洁两端中心孔并涂油，手转一圈确认无卡滞。', page: 1, seconds: 60, confirm: 'none' },
+    { title: '首件测量', text: '停机后测量外径三处，圆度不超过 0.005 毫米。', page: 2, seconds: 90, confirm: 'once' },
+    { title: '批量磨削与抽检', text: '首件合格后批量加工，每二十件抽检一件。', page: 2, confirm: 'none' },
+  ],
+} as const
+
 const levels = ['approver1', 'approver2']
 /** Of the operators, so many have not read what must be read: they never worked at it. */
 const late = 6
@@ -158,6 +176,9 @@ async function makeInstructions(demo: DemoCaller, people: People): Promise<void>
   demo.now = daysAgo(70)
   const drafts = await draftsOf(demo, told, addDays(today, -65))
   const ids = await demo.addAll(instructionCrud.add, drafts)
+  const grinding = ids[told.findIndex(({ code }) => code === stepped.code)] as number
+  const { version } = await demo.call(getInstructionSteps, { id: grinding })
+  await demo.call(setInstructionSteps, { id: grinding, version, steps: [...stepped.steps] })
   await demo.call(submitInstruction, { ids })
   const waiting = ids.filter((_, i) => told[i]?.waits)
   const old = told.find(({ code }) => code === renewed.code) as Told
@@ -180,9 +201,37 @@ async function makeInstructions(demo: DemoCaller, people: People): Promise<void>
   const printed = ids[told.findIndex(({ mustRead }) => mustRead)] as number
   await demo.call(printInstruction, { id: printed, copies: 2, validUntil: addDays(today, printDays.usual - 2) })
   await setDisplays(demo)
+  await confirmByWorker(demo, people, grinding)
   demo.become(person(levels[0] as string))
   demo.now = daysAgo(1)
   await demo.call(approveInstruction, { ids: [revision.id] })
+}
+
+/** Whoever worked last at the operation has confirmed its step there. */
+async function confirmByWorker(demo: DemoCaller, people: People, id: number): Promise<void> {
+  const operators = people.by.get('operator') ?? []
+  const { rows } = await sql<{
+    taskId: number
+    userId: number
+    stationId: number | null
+    onAt: string
+    stepId: number
+  }>`
+    select d.task_id, d.user_id, d.station_id, d.on_at, s.id as step_id
+    from instruction_operation o
+    join order_operation p on p.team_id = o.team_id and p.operation_id = o.operation_id
+    join task t on t.team_id = p.team_id and t.order_operation_id = p.id
+    join duty_session d on d.team_id = t.team_id and d.task_id = t.id
+    join instruction_step s on s.team_id = o.team_id and s.instruction_id = o.instruction_id and s.confirm <> 'none'
+    where o.instruction_id = ${id} and d.user_id = any(${operators.map(({ userId }) => userId)})
+    order by d.on_at desc limit 1`.execute(demo.db)
+  const [last] = rows
+  const worker = operators.find(({ userId }) => userId === last?.userId)
+  if (!last || !worker) return
+  const { taskId, stepId, stationId } = last
+  demo.become(worker)
+  demo.now = new Date(Date.parse(last.onAt) + 15 * 60_000)
+  await demo.call(confirmInstructionStep, { instructionId: id, stepId, taskId, stationId: stationId ?? undefined })
 }
 
 /** Two lines show their instructions in another way than the others. */

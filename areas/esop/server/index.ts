@@ -1,5 +1,5 @@
 import { approvalHandlers, approvalKind } from '#areas/approvals/server/index.ts'
-import { taskCheck } from '#areas/execution/server/index.ts'
+import { reportCheck, taskCheck } from '#areas/execution/server/index.ts'
 import { printedCopies, sealedKind } from '#areas/seals/server/index.ts'
 import { arrangementCheck } from '#areas/workcenters/server/index.ts'
 import { handle } from '#core/server/handler.ts'
@@ -10,6 +10,7 @@ import { area } from '../area.ts'
 import * as api from '../contract/instruction.api.ts'
 import { selectSkillMatrix } from '../contract/matrix.api.ts'
 import { getInstructionPrint, printInstruction } from '../contract/print.api.ts'
+import * as steps from '../contract/step.ts'
 import { findInstructions } from './find-instructions.ts'
 import {
   instructionApproval,
@@ -31,6 +32,9 @@ import { arrangedSkills, startSkills } from './lacking.ts'
 import { skillMatrix } from './matrix.ts'
 import { positionSkills } from './position-skills.ts'
 import { skills } from './skills.ts'
+import { confirmedSteps, confirmStep } from './steps/confirming.ts'
+import { reportSteps } from './steps/report-check.ts'
+import { readSteps, setSteps } from './steps/steps.ts'
 import { userSkills } from './user-skills.ts'
 
 /** What demo data is written by, many rows at once. */
@@ -42,6 +46,7 @@ export const servedSkills = {
 
 export { instructionsAtStations } from './instructions/at-stations.ts'
 export { readInstructions } from './instructions/reading.ts'
+export { confirmStep } from './steps/confirming.ts'
 
 const served = [instructions, stationEsops, esopDisplays, skills, userSkills, positionSkills]
 
@@ -61,6 +66,7 @@ export const mount: Mount = ({ hub }) => {
       ...findInstructions,
       fill(taskCheck, startReading.name, startReading),
       fill(taskCheck, startSkills.name, startSkills),
+      fill(reportCheck, reportSteps.name, reportSteps),
       fill(approvalKind, instructionApproval.kind, instructionApproval.kind),
       fill(sealedKind, sealedInstruction.kind, sealedInstruction),
       fill(printedCopies, printedInstructions.name, printedInstructions),
@@ -79,6 +85,10 @@ export const mount: Mount = ({ hub }) => {
       ...approvalHandlers(instructionApproval, { approve: api.approveInstruction, reject: api.rejectInstruction }),
       handle(api.selectInstructionToApprove, instructionsToApprove),
       handle(api.getInstructionCourse, instructionCourse),
+      handle(steps.getInstructionSteps, readSteps),
+      handle(steps.setInstructionSteps, setSteps),
+      handle(steps.selectStepConfirmation, confirmedSteps),
+      handle(steps.confirmInstructionStep, confirmStep),
       handle(getInstructionPrint, instructionToPrint),
       handle(printInstruction, registerPrint),
       handle(api.selectTaskInstruction, instructionsOfTask),

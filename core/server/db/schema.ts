@@ -10,7 +10,7 @@ import type { CloudBank, CloudEdition, CloudInvoice, CloudInvoiceDocument, Cloud
 import type { DeadLetter, Device, DeviceLive, DeviceMessage, DevicePassword, DevicePoint } from './rows/devices.ts'
 import type { Document, DocumentFolder, DocumentFolderDepartment, DocumentFolderRole, DocumentLink, DocumentText, DocumentType, DocumentVersion } from './rows/documents.ts'
 import type { ExceptionReason, Handover, MachineClass, MachineCount, MachineDirty, MachineHour, MachineLive, MachineRolled, MachineShift, MachineState, RolledCalendar } from './rows/equipment.ts'
-import type { EsopLineDisplay, Instruction, InstructionOperation, InstructionPrint, InstructionReading, PositionSkill, Skill, StationEsop, UserSkill } from './rows/esop.ts'
+import type { EsopLineDisplay, Instruction, InstructionConfirmation, InstructionOperation, InstructionPrint, InstructionReading, InstructionStep, PositionSkill, Skill, StationEsop, UserSkill } from './rows/esop.ts'
 import type { CountedReport, DefectReason, DutySession, Report, ReportDefect, ReportDefectPhoto, ReportPerson, Transfer } from './rows/execution.ts'
 import type { Account, AccountIdentity, Department, KnownRight, LoginFailure, LoginPuzzle, LoginTicket, LoginTry, Membership, OauthRequest, Position, RecoveryCode, Role, SecondFactor, Session, ShiftTeam, SmsCode, Team, TeamUser, UserRole, WorkGroup } from './rows/identity.ts'
 import type { AccessKey, AccessKeySecret, AccessKeyUse, ErpConnector, ErpRecord, ErpSource, OutgoingAttempt, OutgoingDelivery, OutgoingPayload, OutgoingSecret, OutgoingTarget, Webhook } from './rows/integration.ts'
@@ -164,9 +164,11 @@ export interface DB {
   rolledCalendar: RolledCalendar
   esopLineDisplay: EsopLineDisplay
   instruction: Instruction
+  instructionConfirmation: InstructionConfirmation
   instructionOperation: InstructionOperation
   instructionPrint: InstructionPrint
   instructionReading: InstructionReading
+  instructionStep: InstructionStep
   positionSkill: PositionSkill
   skill: Skill
   stationEsop: StationEsop

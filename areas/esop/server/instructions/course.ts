@@ -6,11 +6,13 @@ import type { Ctx } from '#core/server/context.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { getInstructionCourse } from '../../contract/instruction.api.ts'
 import { instructionKind } from '../../contract/instruction.ts'
+import { confirmationsOf } from '../steps/confirming.ts'
+import { stepsShown } from './holding.ts'
 import { printsOf } from './print.ts'
 
 type Course = OutputOf<typeof getInstructionCourse>
 
-/** Who decided what of an instruction, who decides next, which seals it carries, who has read it and who printed it. */
+/** The steps of an instruction, who decided what of it and decides next, its seals, who has read it, confirmed its steps and printed it. */
 export async function instructionCourse(ctx: Ctx, { id }: { id: number }): Promise<Course> {
   const known = await ctx.db.selectFrom('instruction').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) throw notFound()
@@ -20,6 +22,15 @@ export async function instructionCourse(ctx: Ctx, { id }: { id: number }): Promi
     join team_user u on u.team_id = r.team_id and u.id = r.user_id
     left join team_user b on b.team_id = r.team_id and b.id = r.recorded_by
     where r.instruction_id = ${id} order by r.read_at desc, u.id limit 500`.execute(ctx.db)
+  const { rows: shown } = await sql<Pick<Course, 'steps'>>`
+    select ${stepsShown} as steps from instruction i where i.id = ${id}`.execute(ctx.db)
   const sealed = await sealedCopyOf(ctx, instructionKind, id)
-  return { ...(await courseOf(ctx, instructionKind, id)), readings, sealed, prints: await printsOf(ctx, id) }
+  return {
+    ...(await courseOf(ctx, instructionKind, id)),
+    readings,
+    sealed,
+    steps: shown[0]?.steps ?? [],
+    prints: await printsOf(ctx, id),
+    confirmations: await confirmationsOf(ctx, id),
+  }
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { stationsAmong, tasksAt } from '#areas/boards/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -6,16 +6,8 @@ import { dayOf } from '#core/server/day.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { getStationDisplay, ShownInstruction, selectTaskInstruction } from '../../contract/instruction.api.ts'
 import { defaultLook } from '../../contract/line-display.ts'
-import { fitting, inForceOfCode, shownOf } from './holding.ts'
+import { fitting, inForceOfCode, partsOf, shownOf } from './holding.ts'
 import { lookOf } from './line-display.ts'
-
-/** The parts of a task's work: its own, or those of its members. */
-const partsOf = (taskId: number, day: string): RawBuilder<unknown> => sql`
-  select 0 as place, w.product_id, o.operation_id, ${day}::date as day
-  from task t
-  join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
-  join work_order w on w.team_id = o.team_id and w.id = o.work_order_id
-  where t.id = ${taskId} or t.combined_into = ${taskId}`
 
 /** The instructions in force for a task today, with when the caller read each. */
 export async function instructionsOfTask(

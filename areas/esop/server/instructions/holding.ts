@@ -47,8 +47,25 @@ export const fitting = (parts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     where ${inForceOn('i', sql.ref('p.day'))}
   ) r where rank = 1`
 
+/** The parts of a task's work: its own, or those of its members. */
+export const partsOf = (taskId: number, day: string): RawBuilder<unknown> => sql`
+  select 0 as place, w.product_id, o.operation_id, ${day}::date as day
+  from task t
+  join order_operation o on o.team_id = t.team_id and o.id = t.order_operation_id
+  join work_order w on w.team_id = o.team_id and w.id = o.work_order_id
+  where t.id = ${taskId} or t.combined_into = ${taskId}`
+
+/** The steps of an instruction (a row `i`), in their order. */
+export const stepsShown = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title, 'text', s.text, 'page', s.page, 'seconds', s.seconds,
+      'confirm', s.confirm, 'beforeReport', s.before_report, 'media', (
+        select jsonb_build_object('fileNo', f.file_no, 'mime', f.mime) from file f
+        where f.team_id = s.team_id and f.id = s.file_id)) order by s.place), '[]')
+    from instruction_step s where s.team_id = i.team_id and s.instruction_id = i.id)`
+
 /** What is shown of instructions (rows `i`) where work is done: the sealed copy where there is one. */
 export const shownOf = (pages: RawBuilder<unknown> = sql`i.pages`): RawBuilder<unknown> =>
   sql`i.id, i.code, i.name, i.revision, i.must_read,
     coalesce(${sealedFileNo(instructionKind, 'i')},
-      (select f.file_no from file f where f.team_id = i.team_id and f.id = i.file_id)) as file_no, ${pages} as pages`
+      (select f.file_no from file f where f.team_id = i.team_id and f.id = i.file_id)) as file_no, ${pages} as pages,
+    ${stepsShown} as steps`

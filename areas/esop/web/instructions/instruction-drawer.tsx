@@ -5,7 +5,6 @@ import type { SealedCopy } from '#areas/seals/contract/seal.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { ApprovalTimeline } from '#core/web/kit/approval/approval-timeline.tsx'
 import { fileUrl, instantText, NotLoaded, StatusTag } from '#core/web/kit/index.ts'
-import { PdfReader } from '#core/web/kit/pdf/index.ts'
 import { openPrint } from '#core/web/kit/print/open-print.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
@@ -13,7 +12,7 @@ import { useSession } from '#core/web/session/session.tsx'
 import { getInstructionCourse } from '../../contract/instruction.api.ts'
 import { type InstructionState, instructionStatus } from '../../contract/instruction.ts'
 import type { InstructionPrint } from '../../contract/instruction-print.ts'
-import { pagesShown } from '../../contract/pages.ts'
+import { ReadDocument } from '../steps/read-document.tsx'
 import type { InstructionRow } from './instruction-row.ts'
 import './instructions.css'
 
@@ -33,7 +32,14 @@ export function InstructionDrawer({ row, acts, onClose }: Props) {
   return <Opened row={row} acts={acts} onClose={onClose} />
 }
 
-const topics = ['instruction', 'instructionReading', 'instructionPrint', 'approvalSetting', 'sealStamp']
+const topics = [
+  'instruction',
+  'instructionReading',
+  'instructionConfirmation',
+  'instructionPrint',
+  'approvalSetting',
+  'sealStamp',
+]
 
 function Opened({ row, acts, onClose }: Props) {
   const t = useT()
@@ -63,7 +69,15 @@ function Opened({ row, acts, onClose }: Props) {
       onClose={onClose}
     >
       <div className="instruction-open">
-        <PdfReader fileNo={fileNo} name={row.name} pagesOf={(count) => pagesShown(row.pages, count)} />
+        <ReadDocument
+          instruction={{
+            id: row.id,
+            name: row.name,
+            fileNo,
+            pages: row.pages ?? null,
+            steps: course.data?.steps ?? [],
+          }}
+        />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
         <aside tabIndex={0} aria-label={t('instruction')}>
           <Facts row={row} />
@@ -166,7 +180,37 @@ function Course({ course: { data, error, refetch } }: { course: CallState }) {
           </li>
         ))}
       </ul>
+      {data.steps.some(({ confirm }) => confirm !== 'none') && <Confirmations made={data.confirmations} />}
       <Prints prints={data.prints} />
+    </>
+  )
+}
+
+/** Who confirmed which step, when, for which task and where. */
+function Confirmations({ made }: { made: NonNullable<CallState['data']>['confirmations'] }) {
+  const t = useT()
+  const { user } = useSession()
+  return (
+    <>
+      <h3>{t('instructionStep.confirmations', { count: made.length })}</h3>
+      {made.length === 0 && <p className="kit-faint">{t('instructionStep.confirmedNever')}</p>}
+      <ul className="instruction-readers">
+        {made.map(({ id, place, title, taskNo, stationName, userName, recordedByName, confirmedAt }) => (
+          <li key={id}>
+            {place}. {title} <span className="kit-faint">{userName}</span>
+            <span className="kit-faint">
+              {[
+                instantText(confirmedAt, user.zone).slice(0, 16),
+                taskNo,
+                stationName,
+                recordedByName && t('instruction.recordedBy', { name: recordedByName }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -2,10 +2,9 @@ import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
-import { PdfReader } from '#core/web/kit/pdf/index.ts'
 import { useAct } from '#core/web/live/live.ts'
 import { readInstruction, type ShownInstruction } from '../../contract/instruction.api.ts'
-import { pagesShown } from '../../contract/pages.ts'
+import { ReadDocument } from '../steps/read-document.tsx'
 import '../late/task-instructions.css'
 import { useNarrow } from '#core/web/use-narrow.ts'
 
@@ -13,6 +12,8 @@ interface Props {
   instruction: ShownInstruction
   /** Who is to have read it; absent: whoever is logged in. */
   people?: readonly { id: number; name: string }[]
+  /** The task that it is read at, where its steps are confirmed; absent: it is only read. */
+  taskId?: number
   /** It was read before: nothing is left to confirm. */
   read?: boolean
   onClose(): void
@@ -21,10 +22,10 @@ interface Props {
 }
 
 /** An instruction over the whole screen, and the button that keeps that it was read. */
-export function ReadDialog({ instruction, people = [], read = false, onClose, onRead }: Props) {
+export function ReadDialog({ instruction, people = [], taskId, read = false, onClose, onRead }: Props) {
   const t = useT()
   const narrow = useNarrow()
-  const { id, name, revision, fileNo, pages } = instruction
+  const { id, name, revision } = instruction
   const act = useAct(readInstruction, {
     topics: ['instructionReading'],
     success: t('instruction.readKept'),
@@ -55,12 +56,7 @@ export function ReadDialog({ instruction, people = [], read = false, onClose, on
         )
       }
     >
-      <PdfReader
-        fileNo={fileNo}
-        name={name}
-        fit={narrow ? 'width' : 'page'}
-        pagesOf={(count) => pagesShown(pages, count)}
-      />
+      <ReadDocument instruction={instruction} work={taskId ? { taskId } : undefined} fit={narrow ? 'width' : 'page'} />
     </FullSheet>
   )
 }

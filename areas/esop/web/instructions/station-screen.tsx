@@ -6,13 +6,12 @@ import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { BoardScreen, stationChoiceOf, useBoardStation } from '#core/web/kit/board/index.ts'
 import { instantText } from '#core/web/kit/format.ts'
-import { PdfReader } from '#core/web/kit/pdf/index.ts'
 import { openPrint } from '#core/web/kit/print/open-print.ts'
 import { addressOf } from '#core/web/screens/navigation.ts'
 import { mayOpen, screenOf } from '#core/web/screens/screens.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { getStationDisplay, type ShownInstruction } from '../../contract/instruction.api.ts'
-import { pagesShown } from '../../contract/pages.ts'
+import { ReadDocument } from '../steps/read-document.tsx'
 import { useKeptDisplay } from './use-kept-display.ts'
 
 type Data = OutputOf<typeof getStationDisplay>
@@ -136,15 +135,14 @@ function Shown({
   const t = useT()
   const { can, display } = useSession()
   return (
-    <PdfReader
-      key={`${shown.id} ${look.fit}`}
+    <ReadDocument
+      key={`${shown.id} ${task?.id} ${look.fit}`}
       big
       fit={look.fit}
       turnSeconds={look.turnSeconds}
       remote={remote}
-      fileNo={shown.fileNo}
-      name={shown.name}
-      pagesOf={(count) => pagesShown(shown.pages, count)}
+      instruction={shown}
+      work={task && station ? { taskId: task.id, stationId: station.id } : undefined}
       extra={
         <>
           <span className="station-esop-name">

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import type { ShownInstruction } from '../../contract/instruction.api.ts'
+import { filesToKeep } from './files-to-keep.ts'
 
 /**
  * Keeps the display and the documents that it shows, so that it shows them again after a loss of power or network. Only HTTPS and localhost can;
  * elsewhere it goes on as long as it is not started anew.
  */
-export function useKeptDisplay(instructions: readonly Pick<ShownInstruction, 'fileNo'>[]): void {
-  const files = instructions.map(({ fileNo }) => fileNo).join()
+export function useKeptDisplay(instructions: readonly Pick<ShownInstruction, 'fileNo' | 'steps'>[]): void {
+  const files = instructions.flatMap(filesToKeep).join()
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     // Whoever stands before it comes first.

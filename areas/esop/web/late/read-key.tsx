@@ -30,7 +30,7 @@ export default function ReadKey({ taskId }: FloorKey) {
         onPress={() => setOpened(true)}
       />
       {opened && only && rows.length === 1 && (
-        <ReadDialog instruction={only} read={only.readAt !== null} onClose={close} />
+        <ReadDialog instruction={only} taskId={taskId} read={only.readAt !== null} onClose={close} />
       )}
       {opened && rows.length > 1 && (
         <FullSheet gloved title={t('instructionKey')} onClose={close}>

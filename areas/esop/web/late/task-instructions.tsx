@@ -49,7 +49,14 @@ export function TaskInstructions({ taskId, onLoaded }: { taskId: number; onLoade
           </li>
         ))}
       </ul>
-      {opened && <ReadDialog instruction={opened} read={opened.readAt !== null} onClose={() => setOpenedId(null)} />}
+      {opened && (
+        <ReadDialog
+          instruction={opened}
+          taskId={taskId}
+          read={opened.readAt !== null}
+          onClose={() => setOpenedId(null)}
+        />
+      )}
     </section>
   )
 }

@@ -38,6 +38,18 @@ export interface Instruction {
   createdAt: Generated<string>
 }
 
+export interface InstructionConfirmation {
+  teamId: Generated<number>
+  id: Generated<number>
+  stepId: number
+  taskId: number
+  userId: number
+  run: number
+  stationId: number | null
+  recordedBy: number | null
+  confirmedAt: string
+}
+
 export interface InstructionOperation {
   teamId: Generated<number>
   instructionId: number
@@ -64,6 +76,20 @@ export interface InstructionReading {
   userId: number
   recordedBy: number | null
   readAt: Generated<string>
+}
+
+export interface InstructionStep {
+  teamId: Generated<number>
+  id: Generated<number>
+  instructionId: number
+  place: number
+  title: string
+  text: Generated<string>
+  page: number | null
+  fileId: number | null
+  seconds: number | null
+  confirm: string
+  beforeReport: Generated<boolean>
 }
 
 export interface PositionSkill {

@@ -20,6 +20,8 @@ interface Props {
   turnSeconds?: number | null
   /** Page keys are heard wherever the focus is: a foot switch sends them. */
   remote?: boolean
+  /** Without buttons and keys: whoever shows it says which page. */
+  bare?: boolean
   /** Beside the buttons. */
   extra?: ReactNode
 }
@@ -36,6 +38,7 @@ export function PdfReader({
   fit: first = 'page',
   turnSeconds = null,
   remote = false,
+  bare = false,
   extra,
 }: Props) {
   const t = useT()
@@ -87,7 +90,7 @@ export function PdfReader({
     </button>
   )
   return (
-    <div className={big ? 'pdf pdf-big' : 'pdf'} onKeyDown={byKey}>
+    <div className={big ? 'pdf pdf-big' : 'pdf'} onKeyDown={bare ? undefined : byKey}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <div className="pdf-room" ref={ref} tabIndex={0} role="region" aria-label={name}>
         {problem ? (
@@ -120,24 +123,26 @@ export function PdfReader({
           </p>
         )}
       </div>
-      <div className="pdf-tools">
-        {button('kit.pdf.previous', '◀', place > 0, () => turn(place - 1))}
-        <output aria-live="polite">{pages.length ? `${place + 1} / ${pages.length}` : '– / –'}</output>
-        {button('kit.pdf.next', '▶', place < pages.length - 1, () => turn(place + 1))}
-        <span className="pdf-gap" />
-        {button('kit.pdf.smaller', '−', zoom > 0, () => setZoom(zoom - 1))}
-        {button('kit.pdf.larger', '+', zoom < zooms.length - 1, () => setZoom(zoom + 1))}
-        <button
-          type="button"
-          onClick={() => {
-            setFit(fit === 'page' ? 'width' : 'page')
-            setZoom(0)
-          }}
-        >
-          {t(fit === 'page' ? 'kit.pdf.fitWidth' : 'kit.pdf.fitPage')}
-        </button>
-        {extra}
-      </div>
+      {!bare && (
+        <div className="pdf-tools">
+          {button('kit.pdf.previous', '◀', place > 0, () => turn(place - 1))}
+          <output aria-live="polite">{pages.length ? `${place + 1} / ${pages.length}` : '– / –'}</output>
+          {button('kit.pdf.next', '▶', place < pages.length - 1, () => turn(place + 1))}
+          <span className="pdf-gap" />
+          {button('kit.pdf.smaller', '−', zoom > 0, () => setZoom(zoom - 1))}
+          {button('kit.pdf.larger', '+', zoom < zooms.length - 1, () => setZoom(zoom + 1))}
+          <button
+            type="button"
+            onClick={() => {
+              setFit(fit === 'page' ? 'width' : 'page')
+              setZoom(0)
+            }}
+          >
+            {t(fit === 'page' ? 'kit.pdf.fitWidth' : 'kit.pdf.fitPage')}
+          </button>
+          {extra}
+        </div>
+      )}
     </div>
   )
 }
