@@ -250,8 +250,8 @@ test('stock is what its ledger says, some waits at the lines, and finished goods
       (select count(*)::int from stock_balance b join stock_location o on o.team_id = b.team_id and o.id = b.location_id
         where o.code like 'FG-%' and b.quantity > 0) as stored,
       (select count(*)::int from stock_lot where status <> 'free') as held`)
-  // Two wait for their incoming inspection, one is held, one is quality's.
-  expect(found).toMatchObject({ wrong: 0, held: 4 })
+  // Two wait for their incoming inspection, one is held, one came back from a customer, one is quality's.
+  expect(found).toMatchObject({ wrong: 0, held: 5 })
   expect(found.waiting).toBeGreaterThan(0)
   expect(found.stored).toBeGreaterThan(20)
 })

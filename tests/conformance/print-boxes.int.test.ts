@@ -5,6 +5,7 @@ import { pairPrinterAgain, printerCrud, testPrinter } from '#areas/printing/cont
 import * as templates from '#areas/printing/contract/template.ts'
 import { type BoxAnswer, type BoxVerb, boxPaths } from '#areas/printing/server/box/protocol.ts'
 import { readZpl } from '#engines/labels/testing.ts'
+import { makeUser } from '#tests/factories/user.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 
 let gemba: TestGemba
@@ -211,4 +212,17 @@ test('a code that was wrong too often opens nothing until the box is paired anew
   expect((await box.ask('pair', {}, box.code)).status).toBe(401)
   await admin.call(pairPrinterAgain, { id: printer.id })
   expect((await box.ask('pair', {}, box.code)).status).toBe(200)
+})
+
+test('who may not change printers does not read the code that gets a box its key', async () => {
+  const { admin } = await start()
+  const { printer } = await addBox(admin)
+  const looker = await makeUser(gemba, admin.teamId, { name: 'Looker', rights: ['printer.view', 'printJob.view'] })
+  expect(await looker.call(printerCrud.get, { id: printer.id })).toMatchObject({
+    imei: printer.imei,
+    verificationCode: null,
+  })
+  const { rows } = await looker.call(printerCrud.select, {})
+  expect(rows.map(({ verificationCode }) => verificationCode)).toEqual([null])
+  expect(await admin.call(printerCrud.get, { id: printer.id })).toMatchObject({ verificationCode: expect.any(String) })
 })
