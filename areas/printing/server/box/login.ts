@@ -20,9 +20,10 @@ export function readCredentials(header: string | undefined): { teamId: number; i
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-function alike(given: string, kept: string): boolean {
-  const [a, b] = [hashOf(given), hashOf(kept)].map((hash) => Buffer.from(hash)) as [Buffer, Buffer]
-  return timingSafeEqual(a, b)
+/** Whether a secret has this hash; it takes as long for one that is nearly right. */
+function isHashOf(hash: string, secret: string): boolean {
+  const [given, kept] = [Buffer.from(hashOf(secret)), Buffer.from(hash)]
+  return given.length === kept.length && timingSafeEqual(given, kept)
 }
 
 const boxOf = (ctx: Ctx, imei: string) =>
@@ -38,11 +39,8 @@ const boxOf = (ctx: Ctx, imei: string) =>
 /** The printer whose box has this key; null: none in use has. */
 export async function printerOfBox(ctx: Ctx, imei: string, key: string): Promise<BoxPrinter | null> {
   const box = await boxOf(ctx, imei)
-  if (!box?.keyHash) return null
-  const [given, kept] = [Buffer.from(hashOf(key)), Buffer.from(box.keyHash)]
-  return given.length === kept.length && timingSafeEqual(given, kept)
-    ? { teamId: box.teamId, id: box.id, dotsPerMm: box.dotsPerMm }
-    : null
+  if (!box?.keyHash || !isHashOf(box.keyHash, key)) return null
+  return { teamId: box.teamId, id: box.id, dotsPerMm: box.dotsPerMm }
 }
 
 /**
@@ -67,7 +65,7 @@ export async function pairBox(ctx: Ctx, imei: string, code: string): Promise<str
     .where('keyHash', 'is', null)
     .where('wrongCodes', '<', wrongCodesMost)
     .executeTakeFirst()
-  if (tried.numUpdatedRows === 0n || !alike(code, box.verificationCode)) return null
+  if (tried.numUpdatedRows === 0n || !isHashOf(hashOf(box.verificationCode), code)) return null
   const key = randomBytes(24).toString('base64url')
   await ctx.db
     .updateTable('printBox')

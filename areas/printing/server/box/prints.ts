@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { printJob } from '../../contract/job.ts'
 import type { PrinterState } from '../../contract/printer.ts'
-import { type Claimed, copiesOf, endOld, modelOf } from '../queue/claim.ts'
+import { type Claimed, copiesOf, endOld, modelOf, takeOldest } from '../queue/claim.ts'
 import type { KeptLabel } from '../queue/print.ts'
 import { record } from '../queue/record.ts'
 import { testModel } from '../queue/test-model.ts'
@@ -50,22 +50,7 @@ export async function nextPrint(ctx: Ctx, { id: printerId }: BoxPrinter): Promis
     .limit(1)
     .executeTakeFirst()
   if (busy) return null
-  const oldest = await db
-    .selectFrom('printJob')
-    .select('id')
-    .where('printerId', '=', printerId)
-    .where('status', '=', 'queued')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (!oldest) return null
-  const taken = await db
-    .updateTable('printJob')
-    .set((e) => ({ attempts: e('attempts', '+', 1), sendingUntil: until(ctx, fetchedWithin) }))
-    .where('id', '=', oldest.id)
-    .where('status', '=', 'queued')
-    .returning(['id', 'name', 'attempts', 'labelCount', 'copies', 'handed'])
-    .executeTakeFirst()
+  const taken = await takeOldest(ctx, printerId, { status: 'queued', sendingUntil: until(ctx, fetchedWithin) })
   if (!taken) return null
   const { id, name, attempts, labelCount, copies, handed } = taken
   return { id, name, attempt: attempts, labels: labelCount * copies - handed }

@@ -68,7 +68,7 @@ export async function claimNext(ctx: Ctx, printerId: number): Promise<Claimed | 
     .limit(1)
     .executeTakeFirst()
   if (sending) return null
-  const next = await takeOldest(ctx, printerId)
+  const next = await takeOldest(ctx, printerId, { status: 'sending', sendingUntil: sendingUntil(ctx) })
   if (!next) return null
   const model =
     next.templateId && next.templateNumber ? await modelOf(ctx, next.templateId, next.templateNumber) : testModel
@@ -90,7 +90,16 @@ export async function claimNext(ctx: Ctx, printerId: number): Promise<Claimed | 
 
 const sendingUntil = ({ now }: Ctx): string => new Date(now.getTime() + sentWithin).toISOString()
 
-async function takeOldest(ctx: Ctx, printerId: number) {
+/**
+ * Takes the oldest print out of a printer's queue, or out of the sight of others in it until a moment.
+ *
+ * @returns its row as it is now; null: none waits
+ */
+export async function takeOldest(
+  ctx: Ctx,
+  printerId: number,
+  taking: { status: 'queued' | 'sending'; sendingUntil: string },
+) {
   for (;;) {
     const oldest = await ctx.db
       .selectFrom('printJob')
@@ -103,7 +112,7 @@ async function takeOldest(ctx: Ctx, printerId: number) {
     if (!oldest) return null
     const taken = await ctx.db
       .updateTable('printJob')
-      .set((e) => ({ status: 'sending', attempts: e('attempts', '+', 1), sendingUntil: sendingUntil(ctx) }))
+      .set((e) => ({ ...taking, attempts: e('attempts', '+', 1) }))
       .where('id', '=', oldest.id)
       .where('status', '=', 'queued')
       .returningAll()
