@@ -10,3 +10,6 @@ export const maySee = (
   { rights, userId }: Pick<Caller, 'rights' | 'userId'>,
   { createdBy }: { createdBy: number | null },
 ): Refusal | null => (createdBy === userId || rights.has('printJob.manage') ? null : forbidden())
+
+/** The code of a box gets whoever sends it the key to the box's prints: it is for those who may change printers. */
+export const seesCode = ({ rights }: Pick<Caller, 'rights'>): boolean => rights.has('printer.edit')

@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { fillBlanks, wholeOf } from '#core/server/crud/blanks.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { printDefaultCrud, printerCrud, type printerEntity } from '../../contract/printer.ts'
+import { seesCode } from '../policy.ts'
 
 /** A printer that is spoken to over the network has an address, one behind a box what stands on that. */
 async function check(_ctx: Ctx, candidates: CandidateOf<typeof printerEntity, 'printer'>[]): Promise<FieldIssue[][]> {
@@ -37,10 +38,7 @@ export const printers = serveCrud(printerCrud, {
         sql<string>`p.dots_per_mm::text`.as('dotsPerMm'),
         'p.remark',
         'p.imei',
-        // Whoever has it can have the key of the box.
-        sql<string | null>`case when ${ctx.caller.rights.has('printer.edit')} then p.verification_code end`.as(
-          'verificationCode',
-        ),
+        sql<string | null>`case when ${seesCode(ctx.caller)} then p.verification_code end`.as('verificationCode'),
         // A box that has not asked for two minutes is not there.
         sql<string>`case when p.driver = 'box' and coalesce(s.told_at, '-infinity') < now() - interval '2 minutes' then 'unreachable'
           else coalesce(s.state, 'unknown') end`.as('state'),
