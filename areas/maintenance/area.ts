@@ -33,6 +33,12 @@ export const area = defineArea({
     { path: 'equipmentInspection', menu: 'equipmentManagement', right: 'maintenanceRound.view', phone: true },
     { path: 'equipmentMaintenance', menu: 'equipmentManagement', right: 'maintenanceTask.view', phone: true },
     { path: 'breakdownMaintenance', menu: 'equipmentManagement', right: 'maintenanceBreakdown.view', phone: true },
+    {
+      path: 'breakdownView',
+      menu: 'equipmentDashboard',
+      right: 'maintenanceBreakdown.view',
+      board: { minSeconds: 3 },
+    },
     { path: 'preventiveMaintenance', menu: 'equipmentManagement', right: 'maintenancePlan.view' },
     { path: 'spareParts', menu: 'equipmentManagement', right: 'maintenancePart.view' },
     { path: 'vulnerableParts', menu: 'mold', right: 'maintenanceWear.view' },

@@ -93,6 +93,7 @@ const lists = [
   'oeeDevice',
   'machineView',
   'andonView',
+  'breakdownView',
 ]
 
 test.each(lists)('%s fills its page with one row, five, twelve and forty, and is read from afar', async (path) => {

@@ -2,9 +2,11 @@ import { taskCheck } from '#areas/execution/server/index.ts'
 import { listPeople } from '#areas/identity/server/index.ts'
 import { passedCheck } from '#areas/trace/server/index.ts'
 import { handle } from '#core/server/handler.ts'
+import { sharedReads } from '#core/server/http/shared-reads.ts'
 import type { Mount } from '#core/server/services.ts'
 import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
+import { selectBreakdownView } from '../contract/board.api.ts'
 import * as breakdown from '../contract/breakdown.api.ts'
 import { getMachineConditions, selectMaintenanceSubject } from '../contract/condition.ts'
 import * as part from '../contract/part.api.ts'
@@ -14,6 +16,7 @@ import * as round from '../contract/round.ts'
 import * as api from '../contract/task.api.ts'
 import { getMachineTimeline } from '../contract/timeline.ts'
 import { replaceVulnerablePart, selectWearFitting } from '../contract/wear.ts'
+import { breakdownView } from './breakdowns/board.ts'
 import { breakdownCourse, breakdownOfCall } from './breakdowns/course.ts'
 import { failureCodes, failureTree } from './breakdowns/failure-codes.ts'
 import { breakdowns } from './breakdowns/list.ts'
@@ -68,7 +71,7 @@ const served = [
   maintenanceFigures,
 ]
 
-export const mount: Mount = () => ({
+export const mount: Mount = ({ hub }) => ({
   area,
   fills: [
     fill(taskCheck, startInRepair.name, startInRepair),
@@ -109,6 +112,7 @@ export const mount: Mount = () => ({
     handle(breakdown.getMaintenanceBreakdownCourse, breakdownCourse),
     handle(breakdown.getMaintenanceBreakdownOfCall, breakdownOfCall),
     handle(breakdown.getMaintenanceFailureTree, failureTree),
+    sharedReads(hub, ['maintenanceBreakdown', 'machine', 'machineStop'])(selectBreakdownView, breakdownView),
     handle(part.receiveMaintenancePart, receive),
     handle(part.issueMaintenancePart, issue),
     handle(part.countMaintenancePart, count),

@@ -4,6 +4,7 @@ import type { Parts } from '#core/web/screens/slots.ts'
 /** Screens of the manifest, by path. */
 export const screens: Record<string, ScreenLoader> = {
   breakdownMaintenance: () => import('./screens/breakdown-maintenance.tsx'),
+  breakdownView: () => import('./screens/breakdown-view.tsx'),
   equipmentInspection: () => import('./screens/equipment-inspection.tsx'),
   equipmentCheck: () => import('./screens/equipment-check.tsx'),
   equipmentMaintenance: () => import('./screens/equipment-maintenance.tsx'),

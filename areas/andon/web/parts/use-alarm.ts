@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { fillIn } from '#core/contract/fill-in.ts'
 import { loadArea } from '#core/web/i18n/catalogs.ts'
 import { useLanguage } from '#core/web/i18n/index.ts'
+import { useFreshRows } from '#core/web/kit/board/index.ts'
 import { allowSound, canSpeak, sound, soundAllowed, speak } from '#core/web/sound/sound.ts'
 import { useVoice } from '#core/web/sound/use-voice.ts'
 import type { OpenCall } from '../../contract/board.api.ts'
 import type { AlarmSetting } from './alarm.ts'
 
-/** Seconds that a new call stands out. */
-const newFor = 12
 /** More at once are not read out one by one. */
 const spokenAtMost = 3
 
@@ -21,24 +20,14 @@ export type AlarmTrouble = 'noSpeech' | 'noVoice' | 'allowSound'
 export function useAlarm(rows: readonly OpenCall[] | undefined, { alarm, voice }: AlarmSetting) {
   const [shown] = useLanguage()
   const language = voice ?? shown
-  const known = useRef<ReadonlySet<number> | null>(null)
-  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const [allowed, setAllowed] = useState(soundAllowed)
   const voiceHere = useVoice(alarm === 'speech', language)
 
-  useEffect(() => {
-    if (!rows) return
-    const before = known.current
-    known.current = new Set(rows.map(({ id }) => id))
-    const added = before ? rows.filter(({ id }) => !before.has(id)) : []
-    if (!added.length) return
-    const ids = added.map(({ id }) => id)
-    setFresh((now) => new Set([...now, ...ids]))
-    setTimeout(() => setFresh((now) => new Set([...now].filter((id) => !ids.includes(id)))), newFor * 1_000)
+  const fresh = useFreshRows(rows, (added) => {
     if (alarm === 'none') return
     if (alarm === 'speech' && voiceHere) void sayAll(added, language)
     else setAllowed(sound())
-  }, [rows, alarm, language, voiceHere])
+  })
 
   const trouble: AlarmTrouble | null =
     alarm === 'none'

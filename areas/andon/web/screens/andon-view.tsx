@@ -114,7 +114,7 @@ function Calls({ data, settings }: { data: OutputOf<typeof selectAndonView>; set
           rowKey={(row) => row.id}
           rowClass={(row) =>
             fresh.has(row.id)
-              ? `andon-new andon-chip-${row.color}`
+              ? `board-row-new andon-new andon-chip-${row.color}`
               : row.status === 'awaitingResponse'
                 ? 'board-row-bad'
                 : undefined

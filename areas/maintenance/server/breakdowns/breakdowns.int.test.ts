@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { raiseAndonCall } from '#areas/andon/contract/call.api.ts'
 import { andonTypeCrud } from '#areas/andon/contract/type.ts'
+import { displayCrud, issueDisplayLink } from '#areas/boards/contract/display.ts'
 import { getMachineHistory } from '#areas/equipment/contract/machine.api.ts'
 import { lineCrud } from '#areas/workcenters/contract/line.ts'
 import { stationCrud } from '#areas/workcenters/contract/station.ts'
@@ -8,6 +9,7 @@ import { codes } from '#core/contract/result.ts'
 import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { freshPicture } from '#tests/support/picture.ts'
+import { selectBreakdownView } from '../../contract/board.api.ts'
 import * as api from '../../contract/breakdown.api.ts'
 import { maintenanceBreakdownCrud } from '../../contract/breakdown.ts'
 import { maintenanceFailureCodeCrud } from '../../contract/failure-code.ts'
@@ -295,4 +297,72 @@ test('whoever sees the same machine broken joins what is open: his words and pic
   await admin.call(api.cancelMaintenanceBreakdown, { id, note: 'out' })
   const late = await admin.call(api.reportMaintenanceBreakdown, join)
   expect(late.id).not.toBe(id)
+})
+
+test('the board shows what is open at its places, machines that stand and nobody comes to first, and says what is read of each', async () => {
+  const { machineIds, workshopId } = await makeMaintained(gemba, admin)
+  const report = (machineId: number, symptom: string, stopped = true) =>
+    operator.call(api.reportMaintenanceBreakdown, { machineId, symptom, stopped, confirmed: ['secondBreakdown'] })
+  const seen = (asked = { workshopIds: [workshopId] }) => operator.call(selectBreakdownView, asked)
+  expect(await seen()).toMatchObject({ rows: [], down: 0, closedToday: 0 })
+  const rattles = await report(machineIds[1], 'It rattles', false)
+  const smokes = await report(machineIds[0], 'It smokes')
+  expect(await seen()).toMatchObject({
+    down: 1,
+    counts: { reported: 2, accepted: 0 },
+    rows: [
+      { id: smokes.id, symptom: 'It smokes', downSince: expect.any(String), handlerName: null, acceptedAt: null },
+      { id: rattles.id, downSince: null },
+    ],
+  })
+  await fitter.call(api.acceptMaintenanceBreakdown, { id: smokes.id })
+  await fitter.call(api.beginMaintenanceBreakdown, { id: smokes.id })
+  await fitter.call(api.waitMaintenanceBreakdown, { id: smokes.id, note: 'a bearing' })
+  expect((await seen()).rows[0]).toMatchObject({
+    state: 'waiting',
+    handlerName: 'Finn',
+    waitingSince: expect.any(String),
+  })
+  await fitter.call(api.resumeMaintenanceBreakdown, { id: smokes.id })
+  await fitter.call(api.finishMaintenanceBreakdown, { id: smokes.id, solution: 'bearing changed' })
+  await operator.call(api.confirmMaintenanceBreakdown, { id: smokes.id })
+  expect(await seen()).toMatchObject({ rows: [{ id: rattles.id }], down: 0 })
+  expect((await seen({ workshopIds: [workshopId + 1_000] })).rows).toEqual([])
+  const nobody = await makeUser(gemba, admin.teamId, { name: 'Nils', rights: ['board.view'] })
+  await expect(nobody.call(selectBreakdownView, {})).rejects.toThrow(/403/)
+})
+
+test('the board of a display shows the machines of its line and station', async () => {
+  const { machineIds, workshopId, number } = await makeMaintained(gemba, admin)
+  const line = async (name: string) =>
+    (await admin.call(lineCrud.add, { number: `${name}${number}`, name: `${name}${number}`, workshopId })).id
+  const [first, second] = [await line('A'), await line('B')]
+  const { id: stationId } = await admin.call(stationCrud.add, {
+    number: `ST${number}`,
+    name: `Station ${number}`,
+    workshopId,
+    effectiveLineId: first,
+  })
+  await gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, async (db) => {
+    await db.updateTable('machine').set({ lineId: first }).where('id', '=', machineIds[0]).execute()
+    await db.updateTable('machine').set({ lineId: second }).where('id', '=', machineIds[1]).execute()
+    const { id: workCenterId } = await db
+      .insertInto('workCenter')
+      .values({ number: `W${number}`, name: `W${number}`, workshopId, lineId: first })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('workCenterMachine').values({ workCenterId, machineId: machineIds[0] }).execute()
+    await db.updateTable('station').set({ workCenterId }).where('id', '=', stationId).execute()
+  })
+  for (const machineId of machineIds)
+    await operator.call(api.reportMaintenanceBreakdown, { machineId, symptom: 'It smokes' })
+  const display = async (places: object) => {
+    const boards = [{ path: 'breakdownView', seconds: 20 }]
+    const { id } = await admin.call(displayCrud.add, { name: `Wall ${++code}`, boards, ...places })
+    const { address } = await admin.call(issueDisplayLink, { id })
+    const wall = gemba.client(address.split('queryId=')[1] ?? '')
+    return (await wall.call(selectBreakdownView, {})).rows.map((row) => row.lineName)
+  }
+  expect(await display({ workshopIds: [workshopId], lineIds: [second] })).toEqual([`B${number}`])
+  expect(await display({ stationIds: [stationId] })).toEqual([`A${number}`])
 })
