@@ -10,6 +10,7 @@ export const area = defineArea({
   screens: [
     { path: 'productionLine', menu: 'basicData', right: 'productionLine.view' },
     { path: 'machineMain', menu: 'equipmentManagement', right: 'machine.view' },
+    { path: 'machinePage', right: 'machine.view', phone: true },
     { path: 'workCenter', menu: 'basicData', right: 'workCenter.view' },
     { path: 'WorkStationManagement', menu: 'basicData', right: 'station.view' },
     { path: 'personnelArrangement', menu: 'basicData', right: 'arrangement.view' },

@@ -5,7 +5,7 @@ import { type DemoServer, startDemo } from '../support/demo.ts'
 import { png } from '../support/picture.ts'
 import { button } from './browser-session.ts'
 import { faults } from './faults.ts'
-import { atScreen, choose, phone } from './floor-screen.ts'
+import { atScreen, choose, phone, scan } from './floor-screen.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
 
 let demo: DemoServer
@@ -108,6 +108,35 @@ test('the manager reads the figures of the machine, and from them its breakdown;
   await records.getByText(symptom).waitFor()
   await records.getByRole('tab', { name: 'Spare parts used' }).click()
   expect(await faults(page), 'the records of a machine').toEqual([])
+  expect(manager.complaints).toEqual([])
+  await manager.close()
+})
+
+test('whoever scans the label of a machine by phone reads how it stands on one page, and reports it from there', async () => {
+  const operator = await atScreen(browser, demo.address, 'operator', 'welCome', phone)
+  const { page } = operator
+  await scan(page, 'SMK-01')
+  await page.getByRole('heading', { name: 'SMK-01 Smoking press' }).waitFor()
+  const upkeep = page.getByRole('region', { name: 'Breakdowns and checks' })
+  await upkeep.getByText('No open breakdowns or tasks').waitFor()
+  await page.getByRole('region', { name: 'Running tasks' }).getByText('No running task').waitFor()
+  await button(page, 'Time line').click()
+  await page.getByText('Bearing changed').first().waitFor()
+  expect(await faults(page), 'the page of a machine').toEqual([])
+  await button(upkeep, 'Report breakdown').click()
+  const report = page.getByRole('dialog')
+  await report.getByRole('textbox', { name: 'Symptom' }).fill('It smokes anew')
+  await button(report, 'Report breakdown').click()
+  // What was reported opens; behind it, it stands among what is open.
+  await page.getByRole('dialog').getByText('It smokes anew').first().waitFor()
+  await expect.poll(async () => (await row())?.state).toBe('reported')
+  expect(operator.complaints).toEqual([])
+  await operator.close()
+
+  const manager = await atScreen(browser, demo.address, 'manager', 'machinePage?number=smk-01')
+  await manager.page.getByRole('button', { name: 'It smokes anew' }).waitFor()
+  await button(manager.page, 'Documents').click()
+  expect(await faults(manager.page), 'the page of a machine at a desk').toEqual([])
   expect(manager.complaints).toEqual([])
   await manager.close()
 })

@@ -27,6 +27,19 @@ export const selectAndonStation = endpoint({
   summary: 'Stations that a call can come from',
 })
 
+export const getAndonAtMachine = endpoint({
+  path: '/production/app/getAndonAtMachine',
+  access: { right: 'andonCall.view' },
+  input: z.object({ machineId: id }),
+  output: z.object({
+    /** Where a person at the machine calls from: the stations of its work centres. */
+    stations: z.array(station),
+    /** Open calls about the machine, and from these stations. */
+    callIds: z.array(z.number()),
+  }),
+  summary: 'Open calls at a machine, and the stations to call from there',
+})
+
 export const getAndonForm = endpoint({
   path: '/production/app/getAndonForm',
   access: raise,

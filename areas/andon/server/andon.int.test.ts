@@ -370,3 +370,23 @@ describe('what others see', () => {
     expect((await operator.call(api.selectAndonStation, { keyword: 'turn' })).rows).toHaveLength(1)
   })
 })
+
+test('at a machine stand the calls about it and from its stations, with where to call from', async () => {
+  const floor = await makeAndonFloor(gemba)
+  const { admin, operator, workshopId, lineId, stationId, machineId, typeId } = floor
+  const at = () => operator.call(api.getAndonAtMachine, { machineId })
+  expect(await at()).toEqual({ stations: [], callIds: [] })
+  await gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, async (db) => {
+    const { id: workCenterId } = await db
+      .insertInto('workCenter')
+      .values({ number: 'W1', name: 'Lathes', workshopId, lineId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('workCenterMachine').values({ workCenterId, machineId }).execute()
+    await db.updateTable('station').set({ workCenterId }).where('id', '=', stationId).execute()
+  })
+  const { id } = await operator.call(api.raiseAndonCall, { stationId, typeId })
+  expect(await at()).toMatchObject({ stations: [{ id: stationId }], callIds: [id] })
+  const stranger = await gemba.team('Elsewhere at machines')
+  await expect(stranger.call(api.getAndonAtMachine, { machineId })).rejects.toThrow(/404/)
+})

@@ -12,6 +12,7 @@ import { andonView, andonWorkshops, boardCalls } from './board/view.ts'
 import { pressesRaise } from './box.ts'
 import { boxes, testBox } from './boxes.ts'
 import { handOn, respond, takeOver } from './call/answer.ts'
+import { callsAtMachine } from './call/at-machine.ts'
 import { close, withdraw } from './call/close.ts'
 import { readCourse } from './call/course.ts'
 import { accept, finish, reject } from './call/finish.ts'
@@ -64,6 +65,7 @@ export const mount: Mount = (services) => {
       handle(api.withdrawAndonCall, withdraw),
       handle(api.closeAndonCall, close),
       handle(testAndonBox, testBox),
+      handle(api.getAndonAtMachine, callsAtMachine),
       handle(board.selectAndonWorkshop, (ctx) => andonWorkshops(ctx)),
       shared(board.selectAndonView, andonView),
       shared(board.selectBoardCall, boardCalls),

@@ -22,6 +22,14 @@ export const parts: Parts = {
       load: () => import('./late/board-call.tsx'),
     },
   },
+  'machine.now': {
+    calls: {
+      title: 'part.machineCalls',
+      right: 'andonCall.view',
+      texts: 'andon/late/machine-calls',
+      load: () => import('./late/machine-calls.tsx'),
+    },
+  },
   'station.key': {
     call: {
       title: 'screen.andonCall',

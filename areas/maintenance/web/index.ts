@@ -23,6 +23,15 @@ export const parts: Parts = {
       load: () => import('./late/failure-figures.tsx'),
     },
   },
+  'machine.now': {
+    upkeep: {
+      title: 'part.machineUpkeep',
+      // Tasks are one right, breakdowns another, to report one a third: it shows what the person has of them.
+      right: null,
+      texts: 'maintenance/late/machine-upkeep',
+      load: () => import('./late/machine-upkeep.tsx'),
+    },
+  },
   'machine.tab': {
     timeline: {
       title: 'part.machineTimeline',

@@ -33,6 +33,14 @@ export const parts: Parts = {
       load: () => import('./late/promise.tsx'),
     },
   },
+  'machine.now': {
+    tasks: {
+      title: 'part.machineTasks',
+      right: 'task.view',
+      texts: 'planning/late/machine-tasks',
+      load: () => import('./late/machine-tasks.tsx'),
+    },
+  },
   'machine.tab': {
     maintenance: {
       title: 'part.machineWindows',

@@ -14,16 +14,22 @@ const places = (ctx: Ctx, table: PlaceTable) =>
     .select(['p.id', 'p.number', nameIn(ctx, 'p').as('name'), nameIn<string | null>(ctx, 'd').as('note')])
     .select([none.as('state'), everyName('p').as('written')])
 
-const finder = (kind: PlaceTable, path: string, acts: Finder['acts'] = []): Finder => ({
+/** Its row in a list. */
+const listed =
+  (path: string): Finder['place'] =>
+  ({ number }): Place => ({ path, query: searched({ keyword: number }) })
+
+const finder = (kind: PlaceTable, path: string, place: Finder['place'] = listed(path)): Finder => ({
   kind,
   right: `${kind}.view`,
   queries: (ctx, asked) => amongFew(ctx.db, places(ctx, kind), asked),
-  place: ({ number }): Place => ({ path, query: searched({ keyword: number }) }),
-  acts,
+  place,
+  acts: [],
 })
 
 const found = [
-  finder('machine', 'machineMain'),
+  // Whoever scans a machine's label stands before it.
+  finder('machine', 'machinePage', ({ number }) => ({ path: 'machinePage', query: { number } })),
   finder('station', 'WorkStationManagement'),
   finder('workCenter', 'workCenter'),
   finder('productionLine', 'productionLine'),

@@ -8,7 +8,8 @@ import { notFound, refuse } from '#core/server/refusal.ts'
 import type { AndonStation, getAndonForm, selectAndonStation } from '../../contract/call.api.ts'
 import { shortNameIn } from '../short-name.ts'
 
-const stations = (
+/** Stations `s` as a call names them; a condition follows. */
+export const stations = (
   reader: Reader,
 ) => sql<AndonStation>`select s.id, s.number, ${nameIn(reader, 's')} as name, ${nameIn(reader, 'l')} as line_name, ${nameIn(reader, 'd')} as workshop_name
   from station s

@@ -17,8 +17,8 @@ import { reportMaintenanceBreakdown } from '../../contract/breakdown.api.ts'
 import { maintenanceBreakdownCrud, openBreakdownStates } from '../../contract/breakdown.ts'
 
 interface Props {
-  /** An andon call that it is taken from, with where that came from and what was said. */
-  from?: { callId: number; machineId: number | null; description: string | null }
+  /** The machine that a person stands at; or an andon call that it is taken from, with where that came from and what was said. */
+  from?: { callId?: number; machineId: number | null; description?: string | null }
   onClose(): void
   onReported(id: number): void
 }

@@ -47,6 +47,7 @@ export const task = defineEntity({
     produreName: field.text(readonly),
     lineName: field.text(readonly),
     workCenterId: field.reference(workCenterReference, { ...readonly, display: 'workCenterName' }),
+    machineId: field.integer(readonly),
     machineName: field.text(readonly),
     planQuantity: field.decimal(readonly),
     completedQuantity: field.decimal(readonly),

@@ -26,6 +26,7 @@ const list = (db: Db, reader: Reader) =>
       nameIn<string | null>(reader, 'l').as('lineName'),
       't.workCenterId',
       nameIn<string | null>(reader, 'c').as('workCenterName'),
+      't.machineId',
       nameIn<string | null>(reader, 'm').as('machineName'),
       't.planQuantity',
       't.reportedGood as completedQuantity',
