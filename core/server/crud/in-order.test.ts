@@ -27,3 +27,19 @@ test('numbers within texts count, and what is not known comes last both ways', (
   expect(names('asc')).toEqual(['L2', 'L10', null])
   expect(names('desc')).toEqual(['L10', 'L2', null])
 })
+
+test('moments stand in the order of time, however many digits their fractions have', () => {
+  const moment = fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 999_999 }))
+  const told = ([second, micro]: [number, number]) =>
+    `2026-01-31T08:00:0${second}${micro ? `.${String(micro).padStart(6, '0').replace(/0+$/, '')}` : ''}Z`
+  fc.assert(
+    fc.property(fc.array(moment, { maxLength: 20 }), (moments) => {
+      const sorted = inOrder(
+        moments.map((each) => ({ at: told(each) })),
+        comparing([{ field: 'at', order: 'asc' }]),
+      )
+      const byTime = [...moments].sort(([s, m], [t, n]) => s - t || m - n)
+      expect(sorted.map(({ at }) => at)).toEqual(byTime.map(told))
+    }),
+  )
+})
