@@ -2,8 +2,9 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { MachineNow } from '#areas/workcenters/contract/slots.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { NotLoaded, ScreenLink } from '#core/web/kit/index.ts'
+import { NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
+import { useOpen } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { getAndonAtMachine } from '../../contract/call.api.ts'
 import { CourseDrawer } from '../parts/course-drawer.tsx'
@@ -14,6 +15,7 @@ import '../andon.css'
 export default function MachineCalls({ machineId }: MachineNow) {
   const t = useT()
   const { can } = useSession()
+  const open = useOpen()
   const [opened, setOpened] = useState<number | null>(null)
   const { data, error, refetch } = useCall(
     getAndonAtMachine,
@@ -31,11 +33,9 @@ export default function MachineCalls({ machineId }: MachineNow) {
       {callIds.length > 0 && <OpenCalls where={{ id: callIds }} onOpen={(row) => setOpened(row.id)} />}
       {raises &&
         stations.map(({ id, name }) => (
-          <ScreenLink key={id} path="andonCall" query={{ stationId: String(id) }}>
-            <Button block size="large">
-              {t('andonRaise.callFrom', { station: name })}
-            </Button>
-          </ScreenLink>
+          <Button key={id} block size="large" onClick={() => open('andonCall', { stationId: String(id) })}>
+            {t('andonRaise.callFrom', { station: name })}
+          </Button>
         ))}
       {opened !== null && <CourseDrawer key={opened} id={opened} onClose={() => setOpened(null)} />}
     </section>

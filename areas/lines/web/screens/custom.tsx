@@ -48,7 +48,7 @@ export default function Custom() {
                 ? allScreens()
                     .filter(({ area, menu }) => area === id && menu)
                     .map(({ path }) => (
-                      <div key={path}>
+                      <div key={path} className="kit-link-row">
                         <ScreenLink path={path}>{t(`screen.${path}`)}</ScreenLink>
                       </div>
                     ))

@@ -2,9 +2,9 @@ import { Button, Collapse, Empty, Result, Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { machineStateColors } from '#areas/equipment/contract/machine-state.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { NotLoaded, type RowIn, ScreenLink, StatusTag } from '#core/web/kit/index.ts'
+import { NotLoaded, type RowIn, StatusTag } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
-import { usePageQuery } from '#core/web/screens/navigation.ts'
+import { useOpen, usePageQuery } from '#core/web/screens/navigation.ts'
 import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { machineCrud } from '../../contract/machine.ts'
@@ -17,6 +17,7 @@ type Machine = RowIn<typeof machineCrud.select>
 export default function MachinePage() {
   const t = useT()
   const { number = '' } = usePageQuery()
+  const open = useOpen()
   const { data, error, refetch } = useCall(
     machineCrud.select,
     { pageSize: 50, where: { number }, sort: [{ field: 'number', order: 'asc' }] },
@@ -31,9 +32,9 @@ export default function MachinePage() {
         status="warning"
         title={number ? t('machinePage.unknown', { number }) : t('machinePage.scan')}
         extra={
-          <ScreenLink path="machineMain">
-            <Button>{t('screen.machineMain')}</Button>
-          </ScreenLink>
+          <Button size="large" onClick={() => open('machineMain')}>
+            {t('screen.machineMain')}
+          </Button>
         }
       />
     )
