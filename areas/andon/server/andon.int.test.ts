@@ -16,7 +16,7 @@ import { andonItemCrud } from '../contract/item.ts'
 import { selectAndonPerson } from '../contract/person.ts'
 import { andonRosterCrud } from '../contract/roster.ts'
 import { andonTypeCrud } from '../contract/type.ts'
-import { type AndonFloor, inboxOf, maintainerRights, makeAndonFloor, minutesPass, tier } from './testing.ts'
+import { type AndonFloor, inboxOf, joinCentre, maintainerRights, makeAndonFloor, minutesPass, tier } from './testing.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -376,15 +376,7 @@ test('at a machine stand the calls about it and from its stations, with where to
   const { admin, operator, workshopId, lineId, stationId, machineId, typeId } = floor
   const at = () => operator.call(api.getAndonAtMachine, { machineId })
   expect(await at()).toEqual({ stations: [], callIds: [] })
-  await gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, async (db) => {
-    const { id: workCenterId } = await db
-      .insertInto('workCenter')
-      .values({ number: 'W1', name: 'Lathes', workshopId, lineId })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db.insertInto('workCenterMachine').values({ workCenterId, machineId }).execute()
-    await db.updateTable('station').set({ workCenterId }).where('id', '=', stationId).execute()
-  })
+  await joinCentre(floor)
   const { id } = await operator.call(api.raiseAndonCall, { stationId, typeId })
   expect(await at()).toMatchObject({ stations: [{ id: stationId }], callIds: [id] })
   const stranger = await gemba.team('Elsewhere at machines')

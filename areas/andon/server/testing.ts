@@ -75,6 +75,18 @@ export async function makeAndonFloor(gemba: TestGemba) {
 
 export type AndonFloor = Awaited<ReturnType<typeof makeAndonFloor>>
 
+/** The machine and the station of the floor belong to one work centre from now on. */
+export const joinCentre = ({ gemba, admin, workshopId, lineId, machineId, stationId }: AndonFloor) =>
+  gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, async (db) => {
+    const { id: workCenterId } = await db
+      .insertInto('workCenter')
+      .values({ number: 'W1', name: 'Lathes', workshopId, lineId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('workCenterMachine').values({ workCenterId, machineId }).execute()
+    await db.updateTable('station').set({ workCenterId }).where('id', '=', stationId).execute()
+  })
+
 /** Acts as the product itself, at an instant. */
 export const asSystem = <T>(
   { gemba, admin }: Pick<AndonFloor, 'gemba' | 'admin'>,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { contentsOf, treeOf, type Unit, type UnitContent } from '#areas/inventory/server/index.ts'
+import { contentsOf, heldFor, treeOf, type Unit, type UnitContent } from '#areas/inventory/server/index.ts'
 import { add } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn, unitIn } from '#core/server/crud/names.ts'
@@ -84,8 +84,7 @@ export async function sheetOf(ctx: Ctx, id: number): Promise<UnitSheet> {
 async function linesOf(ctx: Ctx, unitId: number): Promise<PackedContent[]> {
   const { rows } = await sql<PackedContent>`
     select x.id, p.code as product_code, ${nameIn(ctx, 'p')} as product_name, l.number as lot_number, x.serial_no, x.quantity, ${unitIn(ctx, 'p')} as unit,
-      l.status <> 'free' or exists (select from stock_piece_hold h where h.team_id = l.team_id and h.product_id = l.product_id
-        and h.serial_no = x.serial_no and h.released_at is null) as held, m.name as packed_by_name, x.packed_at
+      l.status <> 'free' or ${heldFor('l.teamId', 'l.productId', 'x.serialNo')} is not null as held, m.name as packed_by_name, x.packed_at
     from stock_unit_content x
     join stock_lot l on l.team_id = x.team_id and l.id = x.lot_id
     join product p on p.team_id = l.team_id and p.id = l.product_id

@@ -89,18 +89,23 @@ export async function toldReadings(
   return rows
 }
 
-/** The numbered pieces that a condition names by their values, each once, and how many values are of no such piece. */
+/**
+ * The numbered pieces that a condition names by their values, each once, and how many values are of no such piece.
+ *
+ * @returns null: there are more than that many
+ */
 export async function doubtedPieces(
   ctx: Ctx,
   orders: RawBuilder<unknown> | null,
   condition: RecallCondition,
   most: number,
-): Promise<{ pieces: { productId: number; serialNo: string }[]; unnumbered: number }> {
+): Promise<{ pieces: { productId: number; serialNo: string }[]; unnumbered: number } | null> {
   const { rows } = await sql<{ productId: number; serialNo: string; count: number }>`
     select w.product_id, coalesce(r.serial_no, '') as serial_no, count(*)::int as count from (${readingsOf(ctx, condition)}) r
     join live_work_order w on w.id = r.work_order_id
     ${orders ? sql`where r.work_order_id in (${orders})` : sql``}
     group by 1, 2 order by 1, 2 limit ${most + 1}`.execute(ctx.db)
+  if (rows.length > most) return null
   return {
     pieces: rows.filter(({ serialNo }) => serialNo !== ''),
     unnumbered: rows.reduce((sum, { serialNo, count }) => sum + (serialNo === '' ? count : 0), 0),

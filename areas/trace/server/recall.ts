@@ -163,14 +163,19 @@ async function readDeliveries(ctx: Ctx, asked: Record<string, unknown>) {
 
 export const recalledDeliveries = serveReport(api.deliveryReport, readDeliveries)
 
-/** The values by which a recall doubts what it does, the newest first. @returns no rows where it does not go by values */
-async function readReadings(ctx: Ctx, asked: Record<string, unknown>) {
-  const given = readWhere(where, asked)
+/** A condition by values with its time as it counts, and the orders that its other parts leave (null: it has none). @returns null: it does not go by values */
+async function byValues(ctx: Ctx, given: api.RecallCondition) {
   checkCondition(given)
   const condition = await timed(ctx, given)
-  if (!api.isMeasured(condition)) return { rows: [], more: { more: false } }
-  const reported = byReport(condition) ? doubted(condition) : null
-  const rows = await ctx.unscoped(() => toldReadings(ctx, reported, condition, mostTraced + 1))
+  if (!api.isMeasured(condition)) return null
+  return { condition, orders: byReport(condition) ? doubted(condition) : null }
+}
+
+/** The values by which a recall doubts what it does, the newest first. @returns no rows where it does not go by values */
+async function readReadings(ctx: Ctx, asked: Record<string, unknown>) {
+  const found = await byValues(ctx, readWhere(where, asked))
+  if (!found) return { rows: [], more: { more: false } }
+  const rows = await ctx.unscoped(() => toldReadings(ctx, found.orders, found.condition, mostTraced + 1))
   return {
     rows: rows.slice(0, mostTraced),
     more: { more: rows.length > mostTraced },
@@ -196,12 +201,12 @@ export async function holdRecalledPieces(
   ctx: Ctx,
   { reason, ...given }: InputOf<typeof api.holdRecallPieces>,
 ): Promise<OutputOf<typeof api.holdRecallPieces>> {
-  checkCondition(given)
-  const condition = await timed(ctx, given)
-  if (!api.isMeasured(condition)) throw refuseField('characteristic', 'recall.nothing')
-  const reported = byReport(condition) ? doubted(condition) : null
-  const { pieces, unnumbered } = await ctx.unscoped(() => doubtedPieces(ctx, reported, condition, mostTraced))
-  if (pieces.length > mostTraced) throw refuse('recall.tooMany', { most: mostTraced })
+  const found = await byValues(ctx, given)
+  if (!found) throw refuseField('characteristic', 'recall.nothing')
+  const { condition, orders } = found
+  const doubtful = await ctx.unscoped(() => doubtedPieces(ctx, orders, condition, mostTraced))
+  if (!doubtful) throw refuse('recall.tooMany', { most: mostTraced })
+  const { pieces, unnumbered } = doubtful
   if (!pieces.length) throw refuse('recall.noPieces')
   const told = `${reason} (${await wordsOf(ctx, condition)})`.slice(0, 500)
   const held = await holdPieces(ctx, { pieces, reason: told, source: 'inventory' })

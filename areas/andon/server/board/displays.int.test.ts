@@ -8,7 +8,7 @@ import { selectAndonAnalysis, selectAndonView } from '../../contract/board.api.t
 import { raiseAndonCall } from '../../contract/call.api.ts'
 import { andonTypeCrud } from '../../contract/type.ts'
 import { raiseCall } from '../index.ts'
-import { asSystem, makeAndonFloor, tier } from '../testing.ts'
+import { asSystem, joinCentre, makeAndonFloor, tier } from '../testing.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -23,15 +23,7 @@ async function makeFloor() {
   const { id: otherLine } = await admin.call(lineCrud.add, { number: 'L2', name: 'Line two', workshopId })
   const place = { name: 'Milling', workshopId, effectiveLineId: otherLine }
   const { id: otherStation } = await admin.call(stationCrud.add, { number: 'ST-2', ...place })
-  await gemba.services.database.inTeam({ teamId: admin.teamId, workshops: null }, async (db) => {
-    const { id: workCenterId } = await db
-      .insertInto('workCenter')
-      .values({ number: 'W1', name: 'Lathes', workshopId, lineId })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db.insertInto('workCenterMachine').values({ workCenterId, machineId }).execute()
-    await db.updateTable('station').set({ workCenterId }).where('id', '=', stationId).execute()
-  })
+  await joinCentre(floor)
   const { id: lampType } = await admin.call(andonTypeCrud.add, {
     code: 'RED',
     name: 'Red lamp',

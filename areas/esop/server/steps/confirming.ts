@@ -33,8 +33,7 @@ export async function confirmedSteps(
     join task t on t.team_id = c.team_id and t.id = c.task_id
     join instruction_step s on s.team_id = c.team_id and s.id = c.step_id
     join team_user u on u.team_id = c.team_id and u.id = c.user_id
-    where c.task_id = ${taskId} and case s.confirm when 'report' then c.run >= ${runOf(sql.ref('c.userId'))}
-      else c.run = ${runOf(sql.ref('c.userId'))} end
+    where c.task_id = ${taskId} and c.run >= ${runOf(sql.ref('c.userId'))}
     order by c.id desc limit 2000`.execute(ctx.db)
   return { people, rows }
 }

@@ -186,6 +186,11 @@ function Course({ course: { data, error, refetch } }: { course: CallState }) {
   )
 }
 
+/** What is known of an entry, without what is not. */
+const Told = ({ facts }: { facts: readonly (string | null | undefined)[] }) => (
+  <span className="kit-faint">{facts.filter(Boolean).join(' · ')}</span>
+)
+
 /** Who confirmed which step, when, for which task and where. */
 function Confirmations({ made }: { made: NonNullable<CallState['data']>['confirmations'] }) {
   const t = useT()
@@ -198,16 +203,14 @@ function Confirmations({ made }: { made: NonNullable<CallState['data']>['confirm
         {made.map(({ id, place, title, taskNo, stationName, userName, recordedByName, confirmedAt }) => (
           <li key={id}>
             {place}. {title} <span className="kit-faint">{userName}</span>
-            <span className="kit-faint">
-              {[
+            <Told
+              facts={[
                 instantText(confirmedAt, user.zone).slice(0, 16),
                 taskNo,
                 stationName,
                 recordedByName && t('instruction.recordedBy', { name: recordedByName }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
+              ]}
+            />
           </li>
         ))}
       </ul>
@@ -227,16 +230,14 @@ function Prints({ prints }: { prints: readonly InstructionPrint[] }) {
         {prints.map(({ number, userName, printedAt, pages, copies, station, workOrderNo, validUntil }) => (
           <li key={number}>
             {number} <span className="kit-faint">{userName}</span>
-            <span className="kit-faint">
-              {[
+            <Told
+              facts={[
                 instantText(printedAt, user.zone).slice(0, 16),
                 station,
                 workOrderNo,
                 t('instructionPrint.of', { pages: pages ?? t('instruction.allPages'), copies, until: validUntil }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
+              ]}
+            />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { BulkResult } from '#core/contract/result.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
@@ -48,12 +48,8 @@ export async function holdPieces(
   )
   for (const { id, serialNo } of rows)
     ctx.audit({ verb: 'hold', entity: 'stockPieceHold', id, name: serialNo, note: reason, after: { state: 'held' } })
-  touchPieces(ctx)
-  return rows.length
-}
-
-function touchPieces(ctx: Ctx): void {
   ctx.touch('stockPieceHold')
+  return rows.length
 }
 
 /** Holds the piece that a label or a person names. */
@@ -100,9 +96,14 @@ export async function releasePieces(ctx: Ctx, { ids, note }: InputOf<typeof api.
     name: nameOf,
     after: () => ({ state: 'released' }),
   })
-  touchPieces(ctx)
+  ctx.touch('stockPieceHold')
   return { done, skipped }
 }
+
+/** SQL: why a piece is held, the oldest hold; null: it is not. The columns are of the caller's query: team, product and serial number. */
+export const heldFor = (team: string, product: string, serial: string): RawBuilder<string | null> => sql`(
+  select h.reason from stock_piece_hold h where h.team_id = ${sql.ref(team)} and h.product_id = ${sql.ref(product)}
+    and h.serial_no = ${sql.ref(serial)} and h.released_at is null order by h.id limit 1)`
 
 /** @throws a refusal that tells the piece and why it is held */
 export async function refuseHeldPiece(
@@ -124,12 +125,14 @@ export async function refuseHeldIn(ctx: Ctx, unitIds: readonly number[]): Promis
   await sql`select id from stock_lot where id in (select lot_id from stock_unit_content
     where unit_id = any(${[...unitIds]}::bigint[]) and ended_at is null) order by id for share`.execute(ctx.db)
   const { rows } = await sql<{ serial: string; unit: string; reason: string }>`
-    select h.serial_no as serial, u.number as unit, h.reason from stock_unit_content c
-    join stock_lot l on l.team_id = c.team_id and l.id = c.lot_id
-    join stock_piece_hold h on h.team_id = l.team_id and h.product_id = l.product_id and h.serial_no = c.serial_no and h.released_at is null
-    join stock_unit u on u.team_id = c.team_id and u.id = c.unit_id
-    where c.unit_id = any(${[...unitIds]}::bigint[]) and c.ended_at is null order by c.id limit 1`.execute(ctx.db)
-  if (rows[0]) throw refuse('stock.heldInUnit', rows[0])
+    select * from (
+      select c.id, c.serial_no as serial, u.number as unit, ${heldFor('l.teamId', 'l.productId', 'c.serialNo')} as reason from stock_unit_content c
+      join stock_lot l on l.team_id = c.team_id and l.id = c.lot_id
+      join stock_unit u on u.team_id = c.team_id and u.id = c.unit_id
+      where c.unit_id = any(${[...unitIds]}::bigint[]) and c.ended_at is null and c.serial_no <> '') x
+    where x.reason is not null order by x.id limit 1`.execute(ctx.db)
+  const [held] = rows
+  if (held) throw refuse('stock.heldInUnit', { serial: held.serial, unit: held.unit, reason: held.reason })
 }
 
 /** SQL: ids, among these lots, of those of whose product pieces are held. Goes behind the statement that locks them. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { heldFor } from '#areas/inventory/server/index.ts'
 import { scannedGs1, scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { madeNameIn, nameIn } from '#core/server/crud/names.ts'
@@ -95,8 +96,7 @@ async function serialPart(ctx: Ctx, { facts }: At, of: Binding, code: string): P
     heldFor: string | null
   }>`
     select s.id as serial_id, s.serial_no, w.product_id, w.material_no || ' ' || ${madeNameIn(ctx, 'w')} as material, l.id as lot_id,
-      coalesce(l.status, 'free') as lot_status, (select h.reason from stock_piece_hold h where h.team_id = s.team_id
-        and h.product_id = w.product_id and h.serial_no = s.serial_no and h.released_at is null limit 1) as held_for,
+      coalesce(l.status, 'free') as lot_status, ${heldFor('s.teamId', 'w.productId', 's.serialNo')} as held_for,
       exists (select from line_order o where o.team_id = w.team_id and o.work_order_id = w.id)
         or exists (select from line_profile f where f.team_id = w.team_id and f.product_id = w.product_id and f.status = 'live') as lined
     from order_serial s

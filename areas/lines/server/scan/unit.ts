@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { heldFor } from '#areas/inventory/server/index.ts'
 import type { WorkOrderState } from '#areas/orders/contract/work-order-status.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -65,8 +66,7 @@ const keptPasses = sql`coalesce((select jsonb_agg(jsonb_build_object('id', p.id,
 /** All that is to be known of a unit before a scan of it, in one statement. */
 const factsQuery = (ctx: Ctx, line: Line, code: string) => sql<UnitFacts>`
     select s.id as serial_id, s.serial_no as serial, w.id as order_id, w.workorder_no, w.status as order_status, w.product_id,
-      w.material_no || ' ' || ${madeNameIn(ctx, 'w')} as product, coalesce(l.status, 'free') as lot_status, (select h.reason from stock_piece_hold h
-        where h.team_id = s.team_id and h.product_id = w.product_id and h.serial_no = s.serial_no and h.released_at is null limit 1) as held_for, u.number as packed_in,
+      w.material_no || ' ' || ${madeNameIn(ctx, 'w')} as product, coalesce(l.status, 'free') as lot_status, ${heldFor('s.teamId', 'w.productId', 's.serialNo')} as held_for, u.number as packed_in,
       u.status as packed_status, o.profile_id as kept_id, k.line as kept_line, v.id as live_id,
       y.status, ${keptPasses} as passes
     from order_serial s

@@ -52,18 +52,23 @@ async function standing(ctx: Ctx, filter: BoardFilter): Promise<StandingBreakdow
 /** Open breakdowns with how many there are of each state, and how many were confirmed today. */
 export async function breakdownView(ctx: Ctx, filter: BoardFilter): Promise<OutputOf<typeof selectBreakdownView>> {
   const rows = await standing(ctx, filter)
-  const closed = await sql<{ n: number }>`select count(*) as n from maintenance_breakdown b
-    where b.state = 'confirmed' and b.closed_at >= (date_trunc('day', ${ctx.now.toISOString()}::timestamptz at time zone ${ctx.caller.zone})
-      at time zone ${ctx.caller.zone}) and ${breakdownsIn(filter)}`.execute(ctx.db)
+  const today = sql`(date_trunc('day', ${ctx.now.toISOString()}::timestamptz at time zone ${ctx.caller.zone}) at time zone ${ctx.caller.zone})`
+  const counted = await sql<{ state: StandingBreakdown['state']; count: number; down: number }>`
+    select b.state, count(*)::int as count, (count(*) filter (where ${downSince} is not null))::int as down
+    from maintenance_breakdown b left join machine_live f on f.team_id = b.team_id and f.machine_id = b.machine_id
+    where (b.state in ${open} or b.state = 'confirmed' and b.closed_at >= ${today}) and ${breakdownsIn(filter)}
+    group by b.state`.execute(ctx.db)
+  const isOpen = ({ state }: { state: StandingBreakdown['state'] }) =>
+    openBreakdownStates.some((each) => each === state)
   const counts = Object.fromEntries(breakdownStatus.codes.map((code) => [code, 0])) as Record<
     StandingBreakdown['state'],
     number
   >
-  for (const { state } of rows) counts[state] += 1
+  for (const each of counted.rows.filter(isOpen)) counts[each.state] = each.count
   return {
     counts,
-    down: rows.filter(({ downSince: since }) => since !== null).length,
-    closedToday: closed.rows[0]?.n ?? 0,
+    down: counted.rows.filter(isOpen).reduce((sum, { down }) => sum + down, 0),
+    closedToday: counted.rows.find(({ state }) => state === 'confirmed')?.count ?? 0,
     rows,
   }
 }
