@@ -373,7 +373,7 @@ describe('what others see', () => {
 
 test('at a machine stand the calls about it and from its stations, with where to call from', async () => {
   const floor = await makeAndonFloor(gemba)
-  const { admin, operator, workshopId, lineId, stationId, machineId, typeId } = floor
+  const { operator, stationId, machineId, typeId } = floor
   const at = () => operator.call(api.getAndonAtMachine, { machineId })
   expect(await at()).toEqual({ stations: [], callIds: [] })
   await joinCentre(floor)

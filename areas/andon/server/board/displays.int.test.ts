@@ -19,7 +19,7 @@ afterAll(() => gemba?.end())
 /** Two lines with a station each; a machine stands at the first. Each of the three calls. */
 async function makeFloor() {
   const floor = await makeAndonFloor(gemba)
-  const { admin, operator, workshopId, lineId, stationId, machineId, typeId, maintainer } = floor
+  const { admin, operator, workshopId, stationId, machineId, typeId, maintainer } = floor
   const { id: otherLine } = await admin.call(lineCrud.add, { number: 'L2', name: 'Line two', workshopId })
   const place = { name: 'Milling', workshopId, effectiveLineId: otherLine }
   const { id: otherStation } = await admin.call(stationCrud.add, { number: 'ST-2', ...place })
