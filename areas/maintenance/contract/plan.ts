@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { machineReference } from '#areas/workcenters/contract/machine.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
+import { confirmed } from '#core/contract/list.ts'
 import { conditionKinds, conditionResets } from './condition.ts'
 import { partReference } from './part.ts'
 import { groupReference, personReference } from './people.ts'
@@ -138,11 +140,23 @@ export const maintenancePlan = defineEntity({
   ],
 })
 
-export const maintenancePlanCrud = crud(maintenancePlan, {
+/** What a change is asked about: it touches tasks that are made but not begun, or moves what is forecast. */
+export const planTouches = 'planTouches'
+
+const generic = crud(maintenancePlan, {
   prefix: '/productiondata/web',
   noun: 'MaintenancePlan',
   right: 'maintenancePlan',
   verbs: ['select', 'get', 'add', 'update', 'delete'],
 })
+
+/** A change says (`planTouches`) which tasks and forecasts it touches before it is saved. */
+export const maintenancePlanCrud: typeof generic = {
+  ...generic,
+  update: {
+    ...generic.update,
+    input: z.intersection(maintenancePlan.patch, z.object({ confirmed })),
+  },
+}
 
 export const planReference = { path: maintenancePlanCrud.select.path, label: ['name', 'code'] } as const

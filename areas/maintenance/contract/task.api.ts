@@ -134,6 +134,16 @@ export const moveMaintenanceTask = endpoint({
   summary: 'Puts tasks that are not begun off, or forward, to another day; their planned stops go with them',
 })
 
+export const assignMaintenanceTask = endpoint({
+  path: '/productiondata/web/assignMaintenanceTask',
+  access: { right: 'maintenancePlan.edit' },
+  write: true,
+  input: idsInput.extend({ personIds: z.array(id).max(50).default([]), groupId: id.nullish() }),
+  output: bulkResult,
+  summary:
+    'Gives tasks that are not done to other people or another group, who are told once they are due; their plans stay as they are',
+})
+
 const calendarTask = z.object({
   id: z.number(),
   taskNo: z.string(),

@@ -14,7 +14,7 @@ import { storeFile } from '#core/server/files/store.ts'
 import { forecast, nextCycle } from '#engines/maintenance/index.ts'
 import { addDays } from '#engines/working-time/index.ts'
 import { conforms, type FoundValue, type MaintenanceItem } from '../contract/judging.ts'
-import { type maintenancePlan, maintenancePlanCrud } from '../contract/plan.ts'
+import { type maintenancePlan, maintenancePlanCrud, planTouches } from '../contract/plan.ts'
 import { type maintenanceStandard, maintenanceStandardCrud } from '../contract/standard.ts'
 import { readPairs, workingDays } from '../server/index.ts'
 import { gaugePicture } from './gauge-picture.ts'
@@ -25,6 +25,8 @@ type Plan = Omit<DraftOf<typeof maintenancePlan>, 'standardId' | 'machineIds' | 
 const day = 86_400_000
 const minute = 60_000
 const seed = 31_700
+/** What putting a plan into use makes is meant. */
+const confirmed = { confirmed: [planTouches] }
 
 const pressure = { item: '液压压力', kind: 'measured', lower: 3.5, upper: 5, unit: 'MPa', method: '看压力表' } as const
 
@@ -191,7 +193,7 @@ async function makePlans(demo: DemoCaller, people: People): Promise<void> {
       await writePast(ctx, told)
       if (plan.kind === 'spotCheck') await takePictures(ctx, id, chance)
     })
-    await demo.call(maintenancePlanCrud.update, { id, version, enabled: true })
+    await demo.call(maintenancePlanCrud.update, { id, version, enabled: true, ...confirmed })
   }
   await makeService(demo, people, standardIds[2] as number)
 }

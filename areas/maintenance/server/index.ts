@@ -9,6 +9,7 @@ import { area } from '../area.ts'
 import { selectBreakdownView } from '../contract/board.api.ts'
 import * as breakdown from '../contract/breakdown.api.ts'
 import { getMachineConditions, selectMaintenanceSubject } from '../contract/condition.ts'
+import { selectMaintenanceLoad } from '../contract/due.ts'
 import * as part from '../contract/part.api.ts'
 import { selectMaintenanceGroup, selectMaintenancePerson } from '../contract/people.ts'
 import { enterMaintenanceReading } from '../contract/reading.ts'
@@ -40,10 +41,13 @@ import { roundSheet, rounds } from './rounds/list.ts'
 import { beginRound, roundTimer } from './rounds/make.ts'
 import { routes } from './rounds/routes.ts'
 import { standards } from './standards.ts'
+import { assignTasks } from './tasks/assign.ts'
 import { beginTask } from './tasks/begin.ts'
 import { maintenanceCalendar } from './tasks/calendar.ts'
 import { executeTask, skipTask } from './tasks/close.ts'
+import { maintenanceDues } from './tasks/due-list.ts'
 import { tasks } from './tasks/list.ts'
+import { maintenanceLoad } from './tasks/load.ts'
 import { moveTasks } from './tasks/move.ts'
 import { passedSpotCheck } from './tasks/passed.ts'
 import { maintenanceSheet } from './tasks/sheet.ts'
@@ -69,6 +73,7 @@ const served = [
   routes,
   rounds,
   maintenanceFigures,
+  maintenanceDues,
 ]
 
 export const mount: Mount = ({ hub }) => ({
@@ -98,6 +103,8 @@ export const mount: Mount = ({ hub }) => ({
     handle(api.executeMaintenanceTask, executeTask),
     handle(api.skipMaintenanceTask, skipTask),
     handle(api.moveMaintenanceTask, moveTasks),
+    handle(api.assignMaintenanceTask, assignTasks),
+    handle(selectMaintenanceLoad, maintenanceLoad),
     handle(api.selectMaintenanceCalendar, maintenanceCalendar),
     handle(breakdown.reportMaintenanceBreakdown, reportByPerson),
     handle(breakdown.assignMaintenanceBreakdown, move.assign),

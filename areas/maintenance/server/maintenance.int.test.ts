@@ -12,7 +12,7 @@ import * as api from '../contract/task.api.ts'
 import { maintenanceTaskCrud } from '../contract/task.ts'
 import { makeDue } from './due/make.ts'
 import { tellDue } from './due/tell.ts'
-import { asSystem, good, makeMaintained, makeTask, today } from './testing.ts'
+import { asSystem, good, makeMaintained, makeTask, meant, today } from './testing.ts'
 
 let gemba: TestGemba
 let admin: Awaited<ReturnType<TestGemba['team']>>
@@ -148,7 +148,7 @@ test('a changed plan makes anew what is not due yet, and takes away the open tas
   expect(rows.map(({ dueOn }) => dueOn)).toEqual([startsOn, startsOn])
   const change = async (patch: object) => {
     const { version } = await admin.call(maintenancePlanCrud.get, { id: planId })
-    await admin.call(maintenancePlanCrud.update, { id: planId, version, ...patch })
+    await admin.call(maintenancePlanCrud.update, { id: planId, version, ...patch, ...meant })
     return (await tasksOf(planId)).map(({ dueOn, personNames }) => [dueOn, personNames])
   }
   const later = addDays(today(), 4)

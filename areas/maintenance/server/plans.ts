@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { dropWindows } from '#areas/planning/server/index.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { fillBlanks, wholeOf } from '#core/server/crud/blanks.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
-import { dayOf } from '#core/server/day.ts'
 import { hasSubject } from '../contract/condition.ts'
-import { type maintenancePlan, maintenancePlanCrud } from '../contract/plan.ts'
+import { type maintenancePlan, maintenancePlanCrud, planTouches } from '../contract/plan.ts'
 import {
   type ConditionFields,
   conditionAfter,
@@ -17,8 +15,10 @@ import {
   keepCondition,
 } from './conditions/keep.ts'
 import { subjectsOf } from './conditions/subjects.ts'
+import { followPlan } from './due/follow.ts'
 import { makeDue } from './due/make.ts'
 import { reckonNext } from './due/reckon.ts'
+import { askAboutTouched, standingOf } from './due/touched.ts'
 
 type Candidate = CandidateOf<typeof maintenancePlan, 'maintenancePlan'>
 
@@ -148,31 +148,6 @@ const partIssues = ({ draft }: Candidate): FieldIssue[] =>
       : [],
   )
 
-/**
- * What was made ahead by a plan that has changed is taken back and made anew by what it says now. What is due already stays as it was made, but
- * for who does it; nothing stays of a plan that is out of use, or of a machine that is no longer in it.
- */
-async function followPlan(ctx: Ctx, planId: number): Promise<void> {
-  const { rows } = await sql<{ id: number; taskNo: string; windowId: number | null }>`
-    delete from maintenance_task t using maintenance_plan p
-    where p.team_id = t.team_id and p.id = t.plan_id and t.plan_id = ${planId} and t.outcome is null
-      and (t.due_on > ${dayOf(ctx)}::date or not p.enabled or not exists (select from maintenance_plan_machine x
-        where x.team_id = t.team_id and x.plan_id = t.plan_id and x.machine_id = t.machine_id))
-    returning t.id, t.task_no, t.window_id`.execute(ctx.db)
-  await dropWindows(
-    ctx,
-    rows.flatMap(({ windowId }) => windowId ?? []),
-  )
-  for (const { id, taskNo } of rows) ctx.audit({ verb: 'withdraw', entity: 'maintenanceTask', id, name: taskNo })
-  await sql`update maintenance_task t set person_ids = p.person_ids, group_id = p.group_id, minutes = p.minutes, version = t.version + 1
-    from maintenance_plan p where p.team_id = t.team_id and p.id = t.plan_id and t.plan_id = ${planId} and t.outcome is null`.execute(
-    ctx.db,
-  )
-  await reckonNext(ctx, { planIds: [planId] })
-  await makeDue(ctx, [planId])
-  ctx.touch('maintenanceTask')
-}
-
 const machineColumn = (column: ReturnType<typeof sql.ref> | ReturnType<typeof nameIn>) => sql`array(
   select ${column} from maintenance_plan_machine x join machine m on m.team_id = x.team_id and m.id = x.machine_id
   where x.team_id = p.team_id and x.plan_id = p.id order by m.number)`
@@ -269,10 +244,13 @@ export const plans = serveCrud(maintenancePlanCrud, {
     await reckonNext(ctx, { planIds })
     await makeDue(ctx, planIds)
   },
-  async updated(ctx, { after, draft }) {
+  async updated(ctx, { before, after, draft }) {
+    const stood = await standingOf(ctx, after.id)
     if (draft.machineIds) await keepMachines(ctx, after.id, draft.machineIds)
     await keepParts(ctx, after.id, draft.parts)
     await keepCondition(ctx, after.id, (await conditionsOf(ctx, [after.id])).get(after.id), draft)
-    await followPlan(ctx, after.id)
+    await followPlan(ctx, { before, after })
+    const { confirmed } = draft as { confirmed?: string[] }
+    if (!confirmed?.includes(planTouches)) await askAboutTouched(ctx, after.id, stood)
   },
 })

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { systemCaller } from '#core/server/jobs/timers.ts'
 import { makeMachine, makeWorkshop } from '#tests/factories/plant.ts'
 import type { Client, TestGemba } from '#tests/support/gemba.ts'
-import { maintenancePlanCrud } from '../contract/plan.ts'
+import { maintenancePlanCrud, planTouches } from '../contract/plan.ts'
 import { beginMaintenanceRound, getMaintenanceRoundSheet } from '../contract/round.ts'
 import { maintenanceRouteCrud } from '../contract/route.ts'
 import { maintenanceStandardCrud } from '../contract/standard.ts'
@@ -98,3 +98,6 @@ export const good = [
   { item: 1, value: 3 },
   { item: 2, words: 'none' },
 ]
+
+/** What a change of a plan touches is meant. */
+export const meant = { confirmed: [planTouches] }

@@ -12,7 +12,7 @@ import {
 } from '../../contract/task.api.ts'
 import { maintenanceTaskCrud } from '../../contract/task.ts'
 import { startInMaintenance } from '../tasks/start-check.ts'
-import { asSystem, good, makeMaintained, makeTask, today } from '../testing.ts'
+import { asSystem, good, makeMaintained, makeTask, meant, today } from '../testing.ts'
 import { makeDue } from './make.ts'
 import { followWindows } from './windows.ts'
 
@@ -98,7 +98,7 @@ test('what is skipped, or done without its stop, leaves none; nor does a plan th
   await admin.call(executeMaintenanceTask, { id: done.task.id, values: good })
   const off = await plan()
   const { version } = await admin.call(maintenancePlanCrud.get, { id: off.planId })
-  await admin.call(maintenancePlanCrud.update, { id: off.planId, version, enabled: false })
+  await admin.call(maintenancePlanCrud.update, { id: off.planId, version, enabled: false, ...meant })
   const first = (rows: { startsAt: string }[]) => rows.filter(({ startsAt }) => startsAt === at(tomorrow, 10))
   for (const { machineId } of [skipped, done, off]) expect(first(await windowsOf(machineId))).toEqual([])
 })

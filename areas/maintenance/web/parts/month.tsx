@@ -1,5 +1,4 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Select, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
@@ -7,10 +6,10 @@ import { NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
-import { useToday } from '#core/web/use-now.ts'
-import { addDays, addMonths, monthOf, weekOf } from '#engines/working-time/local-date.ts'
-import { type MaintenanceKind, maintenanceKinds, weekdays } from '../../contract/plan.ts'
+import { addDays, monthOf, weekOf } from '#engines/working-time/local-date.ts'
+import { weekdays } from '../../contract/plan.ts'
 import { type MaintenanceCalendar, moveMaintenanceTask, selectMaintenanceCalendar } from '../../contract/task.api.ts'
+import { MonthBar, type MonthProps } from './month-bar.tsx'
 import { type DueEntry, daysOf } from './month-days.ts'
 
 /** So many stand in a day; the others come when they are asked for. */
@@ -23,11 +22,9 @@ const carried = 'text/gemba-maintenance-task'
  * A month by its weeks: tasks on their days, and what the plans will ask for. Whoever may change plans carries what is not done to another day;
  * the list of tasks does the same by a press. @param onOpen opens a task
  */
-export function Month({ onOpen }: { onOpen?(id: number): void }) {
+export function Month({ onOpen, shown, onShow }: MonthProps & { onOpen?(id: number): void }) {
   const t = useT()
-  const today = useToday()
-  const [month, setMonth] = useState(() => `${today.slice(0, 7)}-01`)
-  const [kind, setKind] = useState<MaintenanceKind | null>(null)
+  const { month, kind } = shown
   const [wide, setWide] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
   const { can } = useSession()
@@ -45,30 +42,9 @@ export function Month({ onOpen }: { onOpen?(id: number): void }) {
   )
   return (
     <div className="kit-screen">
-      <div className="kit-card mt-bar">
-        <Button
-          icon={<LeftOutlined />}
-          aria-label={t('maintenanceTask.previousMonth')}
-          onClick={() => setMonth(addMonths(month, -1))}
-        />
-        <h2 aria-live="polite">{month.slice(0, 7)}</h2>
-        <Button
-          icon={<RightOutlined />}
-          aria-label={t('maintenanceTask.nextMonth')}
-          onClick={() => setMonth(addMonths(month, 1))}
-        />
-        <Button onClick={() => setMonth(`${today.slice(0, 7)}-01`)}>{t('maintenanceTask.thisMonth')}</Button>
-        <Select<MaintenanceKind | 'all'>
-          aria-label={t('maintenanceTask.kind')}
-          value={kind ?? 'all'}
-          onChange={(value) => setKind(value === 'all' ? null : value)}
-          options={[
-            { value: 'all', label: t('maintenanceTask.allKinds') },
-            ...maintenanceKinds.map((value) => ({ value, label: t(`maintenanceKind.${value}`) })),
-          ]}
-        />
+      <MonthBar shown={shown} onShow={onShow}>
         {data && <Load data={data} month={month} />}
-      </div>
+      </MonthBar>
       <div className="kit-card mt-month">
         {error && !data && <NotLoaded error={error} onRetry={refetch} />}
         {!error && !data && <Skeleton active className="kit-slow" />}
@@ -87,7 +63,7 @@ export function Month({ onOpen }: { onOpen?(id: number): void }) {
               {daysOf(data, from, to).map((week) => (
                 <tr key={week[0]?.date}>
                   {week.map(({ date, entries }) => {
-                    const shown = wide === date ? entries : entries.slice(0, shownFirst)
+                    const first = wide === date ? entries : entries.slice(0, shownFirst)
                     const takes = movable && date >= data.today
                     const place = [
                       takes && over === date && 'mt-over',
@@ -112,7 +88,7 @@ export function Month({ onOpen }: { onOpen?(id: number): void }) {
                       >
                         <b>{Number(date.slice(8))}</b>
                         <ul aria-label={date}>
-                          {shown.map((entry) => (
+                          {first.map((entry) => (
                             <li key={entry.key}>
                               <Due entry={entry} onOpen={onOpen} movable={movable} />
                             </li>

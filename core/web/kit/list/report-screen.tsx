@@ -13,6 +13,7 @@ import { SearchCard } from './search-card.tsx'
 import type { SearchBeside, SearchItem } from './search-items.ts'
 import { TableCard } from './table-card.tsx'
 import { type List, useList } from './use-list.ts'
+import type { SearchValues } from './where.ts'
 
 interface Props<Row, E extends ListEndpoint> {
   report: { entity: EntityLike; right: string; select: E; export: Endpoint }
@@ -21,6 +22,8 @@ interface Props<Row, E extends ListEndpoint> {
   columns: readonly (KeyOf<RowIn<E>> | Column<Row>)[]
   search: readonly (KeyOf<RowIn<E>> | SearchItem<KeyOf<RowIn<E>>> | SearchBeside)[]
   where?: Where
+  /** What stands in the search card at first; absent: the last seven days where it asks for days. */
+  initialSearch?: SearchValues
   topics: readonly string[]
   /** Its answer takes some seconds: it is waited for longer. */
   long?: boolean
@@ -53,7 +56,7 @@ export function ReportScreen<Row extends Identified, E extends ListEndpoint>(pro
     search: props.search,
     topics: props.topics,
     ...(props.long && { long: true }),
-    initialSearch: dated ? lastDays : {},
+    initialSearch: props.initialSearch ?? (dated ? lastDays : {}),
   })
   const shown = columnsOf<Row>(report.entity, columns)
   return (
