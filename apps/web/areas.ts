@@ -67,7 +67,7 @@ import { screens as routingScreens } from '#areas/routing/web/index.ts'
 import { area as seals } from '#areas/seals/area.ts'
 import { screens as sealsScreens } from '#areas/seals/web/index.ts'
 import { area as shipping } from '#areas/shipping/area.ts'
-import { standalone as shippingPages, screens as shippingScreens } from '#areas/shipping/web/index.ts'
+import { screens as shippingScreens } from '#areas/shipping/web/index.ts'
 import { area as sl } from '#areas/sl/area.ts'
 import { screens as slScreens } from '#areas/sl/web/index.ts'
 import { area as start } from '#areas/start/area.ts'
@@ -117,7 +117,7 @@ export const areas: MountedArea[] = [
   { area: wip, screens: wipScreens },
   { area: maintenance, screens: maintenanceScreens, parts: maintenanceParts },
   { area: packing, screens: packingScreens, parts: packingParts },
-  { area: shipping, screens: shippingScreens, standalone: shippingPages },
+  { area: shipping, screens: shippingScreens },
   { area: lines, screens: linesScreens },
   { area: jy, screens: jyScreens },
   { area: xy, screens: xyScreens },

@@ -10,5 +10,6 @@ export const area = defineArea({
     planner: ['labelTemplate.view', 'printer.view', 'printJob.*'],
     operator: ['printJob.view', 'printJob.print'],
     inspector: ['printJob.view', 'printJob.print'],
+    approver: ['printJob.view', 'printJob.print'],
   },
 })

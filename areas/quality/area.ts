@@ -14,7 +14,17 @@ const views = [
 
 export const area = defineArea({
   id: 'quality',
-  dependsOn: ['approvals', 'execution', 'identity', 'inventory', 'notifications', 'orders', 'trace', 'workcenters'],
+  dependsOn: [
+    'approvals',
+    'execution',
+    'identity',
+    'inventory',
+    'notifications',
+    'orders',
+    'printing',
+    'trace',
+    'workcenters',
+  ],
   screens: [
     { path: 'inspectionRecord', menu: 'qualityManagement', right: 'inspectionRecord.view', phone: true },
     { path: 'inspectionScheme', menu: 'qualityManagement', right: 'inspectionScheme.view' },

@@ -4,7 +4,7 @@ const view = ['shipment.view', 'deliveryLine.view']
 
 export const area = defineArea({
   id: 'shipping',
-  dependsOn: ['inventory', 'orders', 'planning'],
+  dependsOn: ['inventory', 'orders', 'planning', 'printing'],
   screens: [
     { path: 'businessAssistant', menu: 'productionExecution', right: 'deliveryDesk.view', phone: true },
     { path: 'shippingManagement', menu: 'warehousing', right: 'shipment.view', phone: true },

@@ -1,6 +1,7 @@
 import { CodeError, drawBars, drawMatrix, gs1Text, gs1Value } from './code.ts'
 import { fillPlaces, holds, PlaceError } from './places.ts'
 import { blit, fillRect, isInk, newRaster, type Raster, turned } from './raster.ts'
+import { drawTable } from './table.ts'
 import { drawText, Pen, TextError } from './text.ts'
 import type {
   Codes,
@@ -8,9 +9,11 @@ import type {
   LabelData,
   LabelElement,
   LabelModel,
+  LabelPage,
   Letters,
   PictureElement,
   Problem,
+  TableElement,
 } from './types.ts'
 
 /** What a label is drawn with; the pen keeps the letters that it drew. */
@@ -51,7 +54,9 @@ export function drawLabel(
   }
   for (const element of model.elements)
     told(element.id, () => {
+      if (!standsOn(element, data.page)) return
       if (element.when && !holds(element.when, values)) return
+      if (element.type === 'table') return putTable(raster, element, { values, page: data.page }, dotsPerMm, tools)
       const { left, top, width, height, turn } = element
       if (left < 0 || top < 0 || left + width > model.width + 0.05 || top + height > model.height + 0.05)
         throw new CodeError('outside', {})
@@ -65,6 +70,33 @@ export function drawLabel(
   return { raster, problems }
 }
 
+/** Whether an element stands on a page of a form. */
+function standsOn({ on = 'all' }: LabelElement, page: LabelPage = onlyPage): boolean {
+  if (on === 'all') return true
+  if (on === 'last') return page.number === page.of
+  return (page.number === 1) === (on === 'first')
+}
+
+const onlyPage: LabelPage = { number: 1, of: 1, tables: {} }
+
+/** Draws what of a table stands on a page. @throws CodeError where it has no rows to show, or no room for one */
+function putTable(
+  raster: Raster,
+  table: TableElement,
+  { values, page }: { values: Given['values']; page: LabelPage | undefined },
+  dotsPerMm: number,
+  { pen, codes }: Tools,
+): void {
+  const part = page ? page.tables[table.id] : ({ fails: 'listMissing' } as const)
+  if (!part) return
+  if ('fails' in part) throw new CodeError(part.fails, part.fails === 'listMissing' ? { list: table.list } : {})
+  const dots = (mm: number) => Math.round(mm * dotsPerMm)
+  const drawn = drawTable(table, { values, part, dotsPerMm, pen, codes })
+  if (table.left + table.width > raster.width / dotsPerMm + 0.05 || dots(part.top) + drawn.height > raster.height + 1)
+    throw new CodeError('outside', {})
+  blit(raster, drawn, dots(table.left), dots(part.top))
+}
+
 interface Given {
   values: Readonly<Record<string, string>>
   index: number
@@ -76,7 +108,12 @@ interface Box {
   dotsPerMm: number
 }
 
-function drawElement(element: LabelElement, { values, index }: Given, box: Box, { pen, codes }: Tools): Raster {
+function drawElement(
+  element: Exclude<LabelElement, TableElement>,
+  { values, index }: Given,
+  box: Box,
+  { pen, codes }: Tools,
+): Raster {
   const scaled = <S extends { size: number }>(style: S) => ({ ...style, size: style.size * box.dotsPerMm })
   switch (element.type) {
     case 'text':

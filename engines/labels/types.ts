@@ -12,6 +12,10 @@ export interface Condition {
   value: string
 }
 
+/** On which pages of a form an element stands. */
+export const pageKinds = ['all', 'first', 'later', 'last'] as const
+export type PageKind = (typeof pageKinds)[number]
+
 /** Where an element stands, in millimetres from the label's left upper corner. */
 export interface Placed {
   /** Of no other element of the label. */
@@ -23,6 +27,8 @@ export interface Placed {
   turn: Turn
   /** Null: always printed. */
   when: Condition | null
+  /** Absent: on all pages. A table stands where its rows are. */
+  on?: PageKind | undefined
 }
 
 export const aligns = ['left', 'center', 'right'] as const
@@ -95,7 +101,48 @@ export interface PictureElement extends Placed {
   /** Base64 of one bit a dot, 1 for ink, rows filled up to whole bytes. */
   bits: string
 }
+/** What a cell of a table shows. */
+export const cellKinds = ['text', 'qr'] as const
+
+export interface TableColumn {
+  /** At the head, with places of the record. */
+  title: string
+  /** In each row, with places of the row and of the record. */
+  text: string
+  as: (typeof cellKinds)[number]
+  /** Its part of the table's width, beside those of the other columns. */
+  share: number
+  align: (typeof aligns)[number]
+  /** Whether the numbers of its rows are added up below the last of them. */
+  sum: boolean
+}
+
+/**
+ * Rows of a list that the record has, in as much room as its box gives on each page. What has no room goes on with its head on the next page.
+ */
+export interface TableElement extends Placed {
+  type: 'table'
+  list: string
+  columns: TableColumn[]
+  /** Millimetres of letters, of the head (0: none) and of each row. */
+  size: number
+  headHeight: number
+  rowHeight: number
+  /** Above the head; empty: nothing. */
+  title: string
+  /** Where it begins on pages after the first: what stands at the top of the first need not be there. */
+  laterTop: number
+  /** The id of a table that this one follows, in the room of that; null: it stands in its own box. Without rows it is not there then. */
+  after: string | null
+  /** Whether there are rules between rows and columns. */
+  rules: boolean
+  /** What the row of sums is called. */
+  sumTitle: string
+  /** The field of rows that says of what their sums are: pieces and kilograms make no sum. Empty: all of one. */
+  sumUnit: string
+}
 export type LabelElement =
+  | TableElement
   | TextElement
   | CounterElement
   | QrElement
@@ -113,6 +160,32 @@ export interface LabelModel {
   elements: LabelElement[]
 }
 
+/** Rows of a record's lists, as texts. */
+export type ListRow = Readonly<Record<string, string>>
+export type Lists = Readonly<Record<string, readonly ListRow[]>>
+
+/** What of a table stands on one page. */
+export type TablePart =
+  | {
+      /** Millimetres from the top of the page. */
+      top: number
+      rows: readonly ListRow[]
+      /** The place of its first row among all rows, from 0. */
+      first: number
+      /** By column, below the last row; null: not here. One that could not be added up is null itself. */
+      sums: readonly (string | null)[] | null
+    }
+  | { fails: 'listMissing' | 'tableTooLow' }
+
+/** One page of a form. */
+export interface LabelPage {
+  /** From 1. */
+  number: number
+  of: number
+  /** By the table's id; a table that is not on this page is absent. */
+  tables: Readonly<Record<string, TablePart>>
+}
+
 /** What stands in the places of one label. */
 export interface LabelData {
   values: Readonly<Record<string, string>>
@@ -120,6 +193,8 @@ export interface LabelData {
   index: number
   /** What a copy printed again says of itself; null: it is none. */
   mark: string | null
+  /** Of a form; absent: the only page, without tables. */
+  page?: LabelPage | undefined
 }
 
 export const problemCodes = [
@@ -133,6 +208,9 @@ export const problemCodes = [
   'codeCannotHold',
   'gs1Wrong',
   'outside',
+  'listMissing',
+  'tableTooLow',
+  'sumFails',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

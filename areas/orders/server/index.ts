@@ -12,6 +12,7 @@ import { workOrderCrud } from '../contract/work-order.ts'
 import { getWorkOrderDifference } from './difference/get-difference.ts'
 import { findOrders } from './find-orders.ts'
 import { orderLabel, serialLabel } from './label-kinds.ts'
+import { orderForm } from './order-form.ts'
 import { salesOrders } from './sales/sales-order.ts'
 import { closeSalesOrder, reopenSalesOrder } from './sales/sales-order-close.ts'
 import { applyRoutingToWorkOrder } from './work-order/apply-routing.ts'
@@ -48,7 +49,12 @@ export const workOrderTaker = takerOf(workOrderVerbs.served)
 export const mount: Mount = () => ({
   area,
   answers: [unitsOfOrders],
-  fills: [...findOrders, fill(labelKind, orderLabel.id, orderLabel), fill(labelKind, serialLabel.id, serialLabel)],
+  fills: [
+    ...findOrders,
+    fill(labelKind, orderLabel.id, orderLabel),
+    fill(labelKind, orderForm.id, orderForm),
+    fill(labelKind, serialLabel.id, serialLabel),
+  ],
   logScopes: {
     workOrder: { table: 'work_order' },
     orderSerial: { table: 'work_order', by: { table: 'order_serial', column: 'work_order_id' } },

@@ -14,6 +14,10 @@ const readonly = { readonly: true } as const
 
 /** Labels of one print, its copies counted. */
 export const mostLabels = 1000
+/** In place of a template: the form that the product brings, which is a template of the team then. */
+export const shippedId = 0
+/** In place of a printer: the browser’s dialog, which is a printer of the team then. */
+export const browserId = 0
 /** Minutes until a print that nobody got is given up: a label that comes hours later is on the wrong box. */
 export const keptFor = 60
 
@@ -99,6 +103,12 @@ export const getPrintChoice = endpoint({
   input: z.object({ kind }),
   output: z.object({
     templates: z.array(z.object({ id: z.number(), name: z.string() })),
+    /** Its records print on forms, not on labels. */
+    form: z.boolean(),
+    /** There is none yet, and the product brings one: 0 prints by it. */
+    shipped: z.boolean(),
+    /** No printer is the browser’s dialog, which prints forms everywhere: 0 prints by it. */
+    browser: z.boolean(),
     printers: z.array(z.object({ id: z.number(), name: z.string(), driver: z.enum(printerDrivers) })),
     /** Wherever nothing is set for a workshop; null: nothing is. */
     standard: z.object({ templateId: z.number(), printerId: z.number() }).nullable(),
@@ -116,8 +126,8 @@ export const printLabels = endpoint({
   input: z.object({
     kind,
     ids: z.array(id).min(1).max(500),
-    templateId: id.nullish(),
-    printerId: id.nullish(),
+    templateId: id.or(z.literal(shippedId)).nullish(),
+    printerId: id.or(z.literal(browserId)).nullish(),
     copies: z.number().int().min(1).max(50).default(1),
   }),
   /** `jobIds`: one print for the records of each workshop. */

@@ -2,17 +2,19 @@ import { z } from 'zod'
 import { writtenText } from '#core/contract/text.ts'
 import {
   aligns,
+  cellKinds,
   conditionKinds,
   fits,
   gs1Symbols,
   type LabelModel,
+  pageKinds,
   qrLevels,
   turns,
   verticals,
 } from '#engines/labels/index.ts'
 
-/** The largest label, in millimetres. */
-export const largest = { width: 210, height: 300 } as const
+/** The largest label or page, in millimetres: A3 either way. */
+export const largest = { width: 420, height: 420 } as const
 /** Elements of a label. */
 export const mostElements = 100
 /** Dots of a picture's side: it is drawn larger or smaller, but not kept larger. */
@@ -38,7 +40,20 @@ const placed = {
       value: writtenText().trim().max(200),
     })
     .nullable(),
+  on: z.enum(pageKinds).optional(),
 }
+
+/** Columns of a table. */
+export const mostColumns = 20
+const fieldName = writtenText().trim().max(64)
+const column = z.object({
+  title: writtenText().max(200),
+  text,
+  as: z.enum(cellKinds),
+  share: z.number().min(1).max(1000),
+  align: z.enum(aligns),
+  sum: z.boolean(),
+})
 const style = {
   size: z.number().min(1).max(100),
   bold: z.boolean(),
@@ -63,6 +78,21 @@ const element = z.discriminatedUnion('type', [
   z.object({ ...placed, type: z.literal('dataMatrix'), text }),
   z.object({ ...placed, type: z.literal('code128'), text, words: z.boolean() }),
   z.object({ ...placed, type: z.literal('gs1'), text, symbol: z.enum(gs1Symbols), words: z.boolean() }),
+  z.object({
+    ...placed,
+    type: z.literal('table'),
+    list: fieldName,
+    columns: z.array(column).min(1).max(mostColumns),
+    size: z.number().min(1).max(20),
+    headHeight: z.number().min(0).max(100),
+    rowHeight: z.number().min(2).max(200),
+    title: writtenText().max(200),
+    laterTop: mm(largest.height),
+    after: placed.id.nullable(),
+    rules: z.boolean(),
+    sumTitle: writtenText().max(64),
+    sumUnit: fieldName,
+  }),
   z.object({ ...placed, type: z.literal('line') }),
   z.object({ ...placed, type: z.literal('box'), thickness: z.number().min(0.1).max(20) }),
   z

@@ -44,13 +44,32 @@ export const selectLabelKind = endpoint({
   path: `${prefix}/selectLabelKind`,
   access: { right: 'labelTemplate.view' },
   input: listInput,
-  output: pageOf(z.object({ id: z.number(), kind: z.string(), name: z.string() })),
+  /** `shipped`: the product brings a form for them. */
+  output: pageOf(z.object({ id: z.number(), kind: z.string(), name: z.string(), shipped: z.boolean() })),
   summary: 'Kinds of records that labels are printed for',
 })
 
 /** A field that a template has places for. */
 const labelField = z.object({ name: z.string(), label: z.string(), sample: z.string() })
 export type LabelFieldShown = z.infer<typeof labelField>
+
+/** Rows that a form has tables for. */
+const labelList = z.object({ name: z.string(), label: z.string(), fields: z.array(labelField) })
+export type LabelListShown = z.infer<typeof labelList>
+
+/** Rows of a sample. */
+const sampleRows = 3
+
+/** What the sample of a kind's records has in its lists. */
+export const sampleLists = (
+  lists: readonly { name: string; fields: readonly { name: string; sample: string }[] }[],
+): Record<string, Record<string, string>[]> =>
+  Object.fromEntries(
+    lists.map(({ name, fields }) => [
+      name,
+      Array.from({ length: sampleRows }, () => Object.fromEntries(fields.map((each) => [each.name, each.sample]))),
+    ]),
+  )
 
 export const getLabelDesign = endpoint({
   path: `${prefix}/getLabelDesign`,
@@ -63,12 +82,24 @@ export const getLabelDesign = endpoint({
     kind: z.string(),
     kindName: z.string(),
     fields: z.array(labelField),
+    /** Of a form; empty: its records have none, and print on labels. */
+    lists: z.array(labelList),
     model: labelModel,
     published: z.number().nullable(),
     /** The draft is what was published last. */
     same: z.boolean(),
   }),
   summary: 'What is drawn on a template, and the fields that it has places for',
+})
+
+export const addShippedTemplate = endpoint({
+  path: `${prefix}/addShippedTemplate`,
+  access: { right: 'labelTemplate.add' },
+  write: true,
+  input: z.object({ kind: writtenText().trim().min(1).max(64) }),
+  output: z.object({ id: z.number(), name: z.string() }),
+  summary:
+    'Makes the form that the product brings for a kind of records a template of the team, in the language of the caller',
 })
 
 const versioned = z.object({ id: z.number().int().positive(), version: z.number().int().positive() })
@@ -93,6 +124,8 @@ export const publishLabelTemplate = endpoint({
 
 /** Values by field; those that a label has none of are empty. */
 const values = recordOf(writtenText().max(64), writtenText().max(2000), 200)
+/** Rows of a record's lists. */
+const lists = recordOf(writtenText().max(64), z.array(values).max(2000), 20)
 
 export const previewLabel = endpoint({
   path: `${prefix}/previewLabel`,
@@ -100,11 +133,16 @@ export const previewLabel = endpoint({
   input: z.object({
     model: labelModel,
     values,
+    lists: lists.default({}),
+    /** From 1; the last one where there are fewer. */
+    page: z.number().int().min(1).max(5000).default(1),
     dotsPerMm,
     /** As it looks when it is printed again. */
     again: z.boolean().default(false),
   }),
   output: z.object({
+    /** Pages of the record. */
+    pages: z.number(),
     /** Base64 of a PNG of one bit a dot. */
     png: z.string(),
     problems: z.array(z.object({ element: z.string(), text: z.string() })),
@@ -126,6 +164,10 @@ export const getLabelRecord = endpoint({
   path: `${prefix}/getLabelRecord`,
   access: { right: 'labelTemplate.view' },
   input: z.object({ kind, id: z.number().int().positive() }),
-  output: z.object({ name: z.string(), values: z.record(z.string(), z.string()) }),
+  output: z.object({
+    name: z.string(),
+    values: z.record(z.string(), z.string()),
+    lists: z.record(z.string(), z.array(z.record(z.string(), z.string()))),
+  }),
   summary: 'What a record’s label has in its places',
 })

@@ -2,11 +2,12 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { AheadCtx, Ctx } from '#core/server/context.ts'
 import { lockRow, mustBeAt, updateRow } from '#core/server/crud/rows.ts'
 import { notFound, refuse } from '#core/server/refusal.ts'
-import type { LabelElement, LabelModel } from '#engines/labels/index.ts'
+import { type LabelElement, type LabelModel, type Lists, pagesOf } from '#engines/labels/index.ts'
 import type * as api from '../contract/template.ts'
-import { labelTemplate } from '../contract/template.ts'
-import { fieldsOf, kindOf, labelKind, valuesOf } from './kinds.ts'
+import { labelTemplate, sampleLists } from '../contract/template.ts'
+import { fieldsOf, kindOf, labelKind, listsOf, listsShown, valuesOf } from './kinds.ts'
 import { problemText } from './problems.ts'
+import { onPage } from './queue/print.ts'
 import { drawForScreen } from './render/on-screen.ts'
 
 interface Template {
@@ -14,6 +15,9 @@ interface Template {
   height: number
   draft: unknown
 }
+
+const mutable = (lists: Lists): Record<string, Record<string, string>[]> =>
+  Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, rows.map((row) => ({ ...row }))]))
 
 /** What a template's draft is as a label. */
 const modelOf = ({ width, height, draft }: Template): LabelModel => ({
@@ -42,6 +46,7 @@ export async function labelDesign(
     kind: kind.id,
     kindName: ctx.t(title),
     fields: fieldsOf(ctx, kind),
+    lists: listsShown(ctx, kind),
     model,
     published,
     same,
@@ -81,8 +86,13 @@ export async function tryTemplate(
   ctx: AheadCtx,
   { id, version }: InputOf<typeof api.publishLabelTemplate>,
 ): Promise<void> {
-  const { name, model, values } = await ctx.read((reading) => draftOf(reading, id, version))
-  const labels = [{ values, index: 0, mark: null }]
+  const { name, model, values, lists } = await ctx.read((reading) => draftOf(reading, id, version))
+  const labels = pagesOf(model, values, lists).map((page, index) => ({
+    values: onPage(values, page),
+    index,
+    mark: null,
+    page,
+  }))
   const { problems } = await drawForScreen({ model, labels, dotsPerMm: 8, as: 'png' })
   const [first] = problems
   if (first) throw refuse('labelTemplate.cannotPrint', { name, why: problemText(ctx.t, first) })
@@ -97,7 +107,8 @@ async function draftOf(ctx: Ctx, id: number, version: number) {
   if (!model.elements.length) throw refuse('labelTemplate.empty', { name: row.name })
   const kind = kindOf(ctx, row.kind)
   const sample = Object.fromEntries(kind.fields.map((each) => [each.name, each.sample]))
-  return { name: row.name, model, values: valuesOf(ctx, kind, { values: sample }) }
+  const record = { values: sample, lists: sampleLists(kind.lists ?? []) }
+  return { name: row.name, model, values: valuesOf(ctx, kind, record), lists: listsOf(kind, record) }
 }
 
 /** Publishes what was tried: the draft at that version. */
@@ -130,11 +141,15 @@ type Preview = OutputOf<typeof api.previewLabel>
 /** Drawn ahead of the call's transaction: no connection is held for it. */
 export async function drawPreview(
   { t }: AheadCtx,
-  { model, values, dotsPerMm, again }: InputOf<typeof api.previewLabel>,
+  { model, values, lists, page: asked, dotsPerMm, again }: InputOf<typeof api.previewLabel>,
 ): Promise<Preview> {
-  const labels = [{ values, index: 0, mark: again ? t('label.copy', { number: 1 }) : null }]
+  const pages = pagesOf(model, values, lists)
+  const page = pages[Math.min(asked, pages.length) - 1] as (typeof pages)[number]
+  const mark = again ? t('label.copy', { number: 1 }) : null
+  const labels = [{ values: onPage(values, page), index: page.number - 1, mark, page }]
   const { files, problems } = await drawForScreen({ model, labels, dotsPerMm, as: 'png' })
   return {
+    pages: pages.length,
     png: Buffer.from(files[0] ?? []).toString('base64'),
     problems: problems.map((problem) => ({ element: problem.element, text: problemText(t, problem) })),
   }
@@ -154,5 +169,5 @@ export async function labelRecord(
   const of = kindOf(ctx, kind)
   const [record] = await of.load(ctx, [id])
   if (!record) throw notFound()
-  return { name: record.name, values: valuesOf(ctx, of, record) }
+  return { name: record.name, values: valuesOf(ctx, of, record), lists: mutable(listsOf(of, record)) }
 }

@@ -25,15 +25,18 @@ import { printDefaults, printers } from './queue/printers.ts'
 import { sendKind } from './queue/record.ts'
 import { queueTimer, sendJob } from './queue/send.ts'
 import { testPage } from './queue/test-page.ts'
+import { addShipped } from './shipped.ts'
 import { selectKinds, templates } from './templates.ts'
 
-export { type LabelKind, type LabelRecord, labelKind } from './kinds.ts'
+export { standardForm } from './form.ts'
+export { type LabelKind, type LabelRecord, labelKind, momentText, teamNameOf } from './kinds.ts'
 
 export const mount: Mount = (services) => ({
   area,
   handlers: [
     ...templates.handlers,
     handle(api.selectLabelKind, selectKinds),
+    handle(api.addShippedTemplate, addShipped),
     handle(api.getLabelDesign, labelDesign),
     handle(api.saveLabelDesign, saveDesign),
     handleAhead(api.publishLabelTemplate, tryTemplate, publishTemplate),

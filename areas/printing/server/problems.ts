@@ -12,6 +12,9 @@ const words: Readonly<Record<ProblemCode, MessageKey>> = {
   codeCannotHold: 'label.problem.codeCannotHold',
   gs1Wrong: 'label.problem.gs1Wrong',
   outside: 'label.problem.outside',
+  listMissing: 'label.problem.listMissing',
+  tableTooLow: 'label.problem.tableTooLow',
+  sumFails: 'label.problem.sumFails',
 }
 
 /** Why a label cannot be printed, for people. */

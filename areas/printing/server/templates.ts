@@ -56,7 +56,12 @@ export async function selectKinds(
   { where, pageNum, pageSize }: ListInput,
 ): Promise<OutputOf<typeof selectLabelKind>> {
   const { keyword } = where
-  const all = ctx.filled(labelKind).map(({ id: kind, title }, i) => ({ id: i + 1, kind, name: ctx.t(title) }))
+  const all = ctx.filled(labelKind).map(({ id: kind, title, shipped }, i) => ({
+    id: i + 1,
+    kind,
+    name: ctx.t(title),
+    shipped: shipped !== undefined,
+  }))
   const found =
     typeof keyword === 'string' ? all.filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase())) : all
   return { rows: found.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: found.length }

@@ -1,6 +1,7 @@
 import { approvalHandlers, approvalKind } from '#areas/approvals/server/index.ts'
 import { reportCheck, targetSource, taskCheck } from '#areas/execution/server/index.ts'
 import { orderCheck } from '#areas/orders/server/index.ts'
+import { labelKind } from '#areas/printing/server/index.ts'
 import { measuredSource } from '#areas/trace/server/index.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
@@ -21,6 +22,7 @@ import { holdForAbnormality, releaseFromAbnormality } from './abnormality/quaran
 import { abnormalityAnswers, addPhotos, raiseByHand } from './abnormality/raise.ts'
 import { assignStep, finishStep, overdueTimer, reopen, returnStep } from './abnormality/steps.ts'
 import { ariseAnswers } from './arise.ts'
+import { inspectionCertificate } from './certificate.ts'
 import { defectCourse, reckonDefects } from './defects/course.ts'
 import { defects } from './defects/defects.ts'
 import {
@@ -97,6 +99,7 @@ export const mount: Mount = () => {
     area,
     fills: [
       ...findInspections,
+      fill(labelKind, inspectionCertificate.id, inspectionCertificate),
       fill(approvalKind, scrapKind.kind, scrapKind.kind),
       fill(approvalKind, concessionKind.kind, concessionKind.kind),
       fill(approvalKind, eightDApprovalKind.kind, eightDApprovalKind.kind),

@@ -1,9 +1,12 @@
+import { labelKind } from '#areas/printing/server/index.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
+import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
 import * as desk from '../contract/desk.api.ts'
 import * as api from '../contract/shipment.api.ts'
 import { deliveryCourse, deliveryLines } from './delivery-lines.ts'
+import { deliveryNote } from './delivery-note.ts'
 import { deliveryCustomers } from './desk/customers.ts'
 import { deliveryDesk } from './desk/desk.ts'
 import { endangeredLines } from './desk/endangered.ts'
@@ -19,7 +22,7 @@ import { linesInUse } from './uses.ts'
 
 export const mount: Mount = () => ({
   area,
-  fills: [...findShipments, ...linesInUse],
+  fills: [...findShipments, ...linesInUse, fill(labelKind, deliveryNote.id, deliveryNote)],
   handlers: [
     ...shipments.handlers,
     ...deliveryLines.handlers,

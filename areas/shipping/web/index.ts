@@ -6,8 +6,3 @@ export const screens: Record<string, ScreenLoader> = {
   shippingManagement: () => import('./screens/shipping-management.tsx'),
   deliveryProgress: () => import('./screens/delivery-progress.tsx'),
 }
-
-/** Pages outside /home. */
-export const standalone: Record<string, ScreenLoader> = {
-  printShipment: () => import('./screens/print-shipment.tsx'),
-}

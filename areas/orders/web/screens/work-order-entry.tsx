@@ -185,12 +185,13 @@ function OrderList() {
     ([row]: Row[]) =>
       row && setOpened({ kind, row })
   const labels = useLabelPrint<Row>(workOrderCrud.entity.name)
+  const forms = useLabelPrint<Row>('workOrderForm', 'workOrder.act.printForm')
   const actions: Action<Row>[] = [
     { key: 'showProgress', at: 'row', run: opening('progress') },
     ...calls,
     print,
-    // Orders that are not confirmed have no label.
-    ...labels.actions.map((action) => ({ ...action, can: (row: Row) => can(row, 'print') })),
+    // Orders that are not confirmed have no label, and go to nobody on paper.
+    ...[...labels.actions, ...forms.actions].map((action) => ({ ...action, can: (row: Row) => can(row, 'print') })),
     { key: 'split', at: 'row', right: 'workOrder.split', can: (row) => can(row, 'split'), run: opening('split') },
     {
       key: 'applyRouting',
@@ -203,6 +204,7 @@ function OrderList() {
   return (
     <>
       {labels.dialog}
+      {forms.dialog}
       <ListScreen<Row>
         crud={workOrderCrud as unknown as CrudLike<Row>}
         columns={columns}

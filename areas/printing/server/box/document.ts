@@ -36,7 +36,7 @@ export async function documentOf(
   try {
     const { files, problems } = await painter.draw({
       model,
-      labels: some.map(({ values }, i) => ({ values, index: handed + from + i, mark })),
+      labels: some.map(({ values, page }, i) => ({ values, page, index: handed + from + i, mark })),
       dotsPerMm,
       as: format,
     })

@@ -134,9 +134,16 @@ export async function goesOnSending(ctx: Ctx, { id, attempt }: Pick<Claimed, 'id
   return numUpdatedRows > 0n
 }
 
-/** Copies of a label follow each other. */
-export const copiesOf = (labels: readonly KeptLabel[], copies: number): KeptLabel[] =>
-  labels.flatMap((label) => Array.from({ length: copies }, () => label))
+/** Copies of a label follow each other; those of a form do page by page. */
+export function copiesOf(labels: readonly KeptLabel[], copies: number): KeptLabel[] {
+  const records: KeptLabel[][] = []
+  for (const label of labels) {
+    const last = records.at(-1)
+    if (last?.[0]?.id === label.id) last.push(label)
+    else records.push([label])
+  }
+  return records.flatMap((pages) => Array.from({ length: copies }, () => pages).flat())
+}
 
 /** A version as it was published. */
 export async function modelOf({ db }: Ctx, templateId: number, number: number): Promise<LabelModel> {

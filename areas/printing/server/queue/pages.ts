@@ -24,7 +24,7 @@ export async function drawPages(
   const all = copiesOf(job.labels as KeptLabel[], job.copies)
   const labels = all
     .slice(from, from + labelsAtOnce(model, dotsPerMm, atOnce))
-    .map(({ values }, i) => ({ values, index: from + i, mark: job.mark }))
+    .map(({ values, page }, i) => ({ values, page, index: from + i, mark: job.mark }))
   const { files, problems } = await drawForScreen({ model, labels, dotsPerMm, as: 'png' })
   const pages = files.map((file, i) => {
     const problem = problems.find(({ label }) => label === i)

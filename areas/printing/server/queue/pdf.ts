@@ -24,7 +24,7 @@ export async function drawPdf(ctx: AheadCtx, { id }: { id: number }): Promise<Do
     const labels = all.slice(from, from + some)
     const { files, problems } = await drawForScreen({
       model,
-      labels: labels.map(({ values }, i) => ({ values, index: from + i, mark: job.mark })),
+      labels: labels.map(({ values, page }, i) => ({ values, page, index: from + i, mark: job.mark })),
       dotsPerMm,
       as: 'pdfImage',
     })

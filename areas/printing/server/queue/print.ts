@@ -1,10 +1,13 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { notFound, refuse, refuseField } from '#core/server/refusal.ts'
-import type * as api from '../../contract/job.ts'
+import { type LabelModel, type LabelPage, pagesOf } from '#engines/labels/index.ts'
+import * as api from '../../contract/job.ts'
 import { keptFor, mostLabels, printJob } from '../../contract/job.ts'
 import type { PrinterDriver } from '../../contract/printer.ts'
-import { kindOf, valuesOf } from '../kinds.ts'
+import { kindOf, type LabelKind, type LabelRecord, listsOf, valuesOf } from '../kinds.ts'
+import { browserPrinter, shippedTemplate } from '../shipped.ts'
+import { modelOf } from './claim.ts'
 import { leaveToSend } from './record.ts'
 
 /** One label of a print as it is kept: the record, and what it said when it was asked for. */
@@ -12,6 +15,28 @@ export interface KeptLabel {
   id: number
   name: string
   values: Record<string, string>
+  /** Of a form: which of its pages this is. Pages of one record follow each other. */
+  page?: LabelPage
+}
+
+/** Values with which page of how many they stand on. */
+export const onPage = (values: Record<string, string>, { number, of }: LabelPage): Record<string, string> => ({
+  ...values,
+  page: String(number),
+  pages: String(of),
+})
+
+/** What a record prints by a template: a label, or the pages of a form. */
+function labelsOf(ctx: Ctx, kind: LabelKind, record: LabelRecord, model: LabelModel): KeptLabel[] {
+  const { id, name } = record
+  const values = valuesOf(ctx, kind, record)
+  if (!kind.lists) return [{ id, name, values }]
+  return pagesOf(model, values, listsOf(kind, record)).map((page) => ({
+    id,
+    name: page.of > 1 ? `${name} (${page.number}/${page.of})` : name,
+    values: onPage(values, page),
+    page,
+  }))
 }
 
 /** The kind under which a test page stands in the queue. */
@@ -21,7 +46,7 @@ export async function printChoice(
   ctx: Ctx,
   { kind }: InputOf<typeof api.getPrintChoice>,
 ): Promise<OutputOf<typeof api.getPrintChoice>> {
-  kindOf(ctx, kind)
+  const { shipped, lists } = kindOf(ctx, kind)
   const templates = await ctx.db
     .selectFrom('labelTemplate')
     .select(['id', 'name'])
@@ -42,6 +67,9 @@ export async function printChoice(
   const standard = standards.find(({ workshopId }) => workshopId === null)
   return {
     templates,
+    form: lists !== undefined,
+    shipped: shipped !== undefined && !templates.length,
+    browser: shipped !== undefined && !printers.some(({ driver }) => driver === 'browser'),
     printers: printers.map((each) => ({ ...each, driver: each.driver as PrinterDriver })),
     standard: standard ? { templateId: standard.templateId, printerId: standard.printerId } : null,
     byPlace: standards.some(({ workshopId }) => workshopId !== null),
@@ -59,7 +87,7 @@ export async function printLabels(
   const kind = kindOf(ctx, id)
   const wanted = [...new Set(ids)]
   if (wanted.length * copies > mostLabels) throw refuseField('copies', 'printJob.tooMany', { most: mostLabels })
-  const chosen = templateId && printerId ? { templateId, printerId } : null
+  const chosen = isGiven(templateId) && isGiven(printerId)
   const standards = chosen ? [] : await standardsOf(ctx, id)
   if (!chosen && !standards.length) throw refuse('printJob.noStandard')
   const records = await kind.load(ctx, wanted)
@@ -69,11 +97,13 @@ export async function printLabels(
   for (const workshopId of new Set(records.map((record) => record.workshopId))) {
     const standard =
       standards.find((each) => each.workshopId === workshopId) ?? standards.find((each) => each.workshopId === null)
-    const template = await templateOf(ctx, id, templateId ?? standard?.templateId)
+    const template = await templateOf(ctx, kind, templateId ?? standard?.templateId)
     const printer = await printerOf(ctx, printerId ?? standard?.printerId)
+    const model = await modelOf(ctx, template.id, template.number)
     const labels = records
       .filter((record) => record.workshopId === workshopId)
-      .map((record): KeptLabel => ({ id: record.id, name: record.name, values: valuesOf(ctx, kind, record) }))
+      .flatMap((record) => labelsOf(ctx, kind, record, model))
+    if (labels.length * copies > mostLabels) throw refuseField('copies', 'printJob.tooMany', { most: mostLabels })
     made.push({ jobId: await queue(ctx, { kind: id, printer, template, workshopId, labels, copies }), printer })
   }
   return {
@@ -89,20 +119,24 @@ interface Printer {
   driver: PrinterDriver
 }
 
-async function templateOf(ctx: Ctx, kind: string, id: number | undefined | null) {
-  if (!id) throw refuse('printJob.noStandard')
+const isGiven = (id: number | null | undefined): id is number => id !== null && id !== undefined
+
+async function templateOf(ctx: Ctx, kind: LabelKind, asked: number | undefined | null) {
+  if (!isGiven(asked)) throw refuse('printJob.noStandard')
+  const id = asked === api.shippedId ? await shippedTemplate(ctx, kind) : asked
   const row = await ctx.db
     .selectFrom('labelTemplate')
     .select(['id', 'name', 'published', 'kind', 'enabled'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row || row.kind !== kind) throw notFound()
+  if (!row || row.kind !== kind.id) throw notFound()
   if (row.published === null || !row.enabled) throw refuse('printJob.notPublished', { template: row.name })
   return { id: row.id, number: row.published }
 }
 
-export async function printerOf(ctx: Ctx, id: number | undefined | null): Promise<Printer> {
-  if (!id) throw refuse('printJob.noStandard')
+export async function printerOf(ctx: Ctx, asked: number | undefined | null): Promise<Printer> {
+  if (!isGiven(asked)) throw refuse('printJob.noStandard')
+  const id = asked === api.browserId ? await browserPrinter(ctx) : asked
   const row = await ctx.db
     .selectFrom('printer')
     .select(['id', 'name', 'driver', 'enabled'])

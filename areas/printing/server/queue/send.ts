@@ -90,7 +90,7 @@ async function drawSome(
   try {
     const { files, problems } = await painter.draw({
       model,
-      labels: some.map(({ values }, i) => ({ values, index: handed + from + i, mark })),
+      labels: some.map(({ values, page }, i) => ({ values, page, index: handed + from + i, mark })),
       dotsPerMm,
       as,
     })

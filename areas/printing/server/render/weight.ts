@@ -4,7 +4,12 @@ import type { LabelModel } from '#engines/labels/index.ts'
 const mostDots = 400_000_000
 
 const dotsOf = ({ width, height, elements }: LabelModel, dotsPerMm: number): number =>
-  elements.reduce((sum, each) => sum + each.width * each.height, width * height) * dotsPerMm ** 2
+  elements.reduce(
+    // A table is drawn cell by cell, and put onto the page as a whole.
+    (sum, each) => sum + each.width * each.height * (each.type === 'table' ? 2 : 1),
+    width * height,
+  ) *
+  dotsPerMm ** 2
 
 /** Whether a label would take longer to draw than anybody should wait for it. */
 export const tooHeavy = (model: LabelModel, dotsPerMm: number): boolean => dotsOf(model, dotsPerMm) > mostDots

@@ -1,7 +1,18 @@
-import type { LabelElement, LabelModel } from '#engines/labels/index.ts'
-import type { LabelFieldShown } from '../../contract/template.ts'
+import type { LabelElement, LabelModel, TableColumn } from '#engines/labels/index.ts'
+import type { LabelFieldShown, LabelListShown } from '../../contract/template.ts'
 
-export const elementTypes = ['text', 'qr', 'dataMatrix', 'code128', 'gs1', 'line', 'box', 'picture', 'counter'] as const
+export const elementTypes = [
+  'text',
+  'table',
+  'qr',
+  'dataMatrix',
+  'code128',
+  'gs1',
+  'line',
+  'box',
+  'picture',
+  'counter',
+] as const
 export type ElementType = (typeof elementTypes)[number]
 
 const text = { size: 3.5, bold: false, align: 'left', vertical: 'top', wrap: false, fit: 'shrink' } as const
@@ -9,6 +20,21 @@ const text = { size: 3.5, bold: false, align: 'left', vertical: 'top', wrap: fal
 /** How a new element begins: large enough to be seen and read. */
 const beginnings: Record<ElementType, { width: number; height: number } & Record<string, unknown>> = {
   text: { ...text, width: 40, height: 5, text: '' },
+  table: {
+    width: 180,
+    height: 100,
+    list: '',
+    columns: [],
+    size: 3,
+    headHeight: 8,
+    rowHeight: 8,
+    title: '',
+    laterTop: 20,
+    after: null,
+    rules: true,
+    sumTitle: '',
+    sumUnit: '',
+  },
   counter: { ...text, width: 15, height: 5, start: 1, step: 1, digits: 3 },
   qr: { width: 18, height: 18, text: '', level: 'M' },
   dataMatrix: { width: 14, height: 14, text: '' },
@@ -25,11 +51,34 @@ function freeId(model: LabelModel): string {
   for (let i = 1; ; i++) if (!taken.has(`e${i}`)) return `e${i}`
 }
 
+/** What a kind's records have for a template. */
+export interface Shown {
+  fields: readonly LabelFieldShown[]
+  /** Empty: its records print on labels, which have no tables. */
+  lists: readonly LabelListShown[]
+}
+
+/** A column that shows a field of a row. */
+export const columnOf = ({ name, label }: LabelFieldShown): TableColumn => ({
+  title: label,
+  text: `{${name}}`,
+  as: 'text',
+  share: 10,
+  align: 'left',
+  sum: false,
+})
+
+/** A table of a list begins with its first fields. */
+const tableOf = (list: LabelListShown | undefined) => ({
+  list: list?.name ?? '',
+  columns: (list?.fields ?? []).slice(0, 4).map(columnOf),
+})
+
 /** The label with a new element that says its first field, as large as the label allows. */
 export function withNew(
   model: LabelModel,
   type: ElementType,
-  fields: readonly LabelFieldShown[],
+  { fields, lists }: Shown,
 ): { model: LabelModel; id: string } {
   const { width, height, ...own } = beginnings[type]
   const id = freeId(model)
@@ -37,6 +86,7 @@ export function withNew(
   const gtin = fields.some(({ name }) => name === 'gtin')
   const element = {
     ...own,
+    ...(type === 'table' && tableOf(lists[0])),
     ...('text' in own && { text: type === 'gs1' ? (gtin ? '(01){gtin|gtin14}' : '(21)') : `{${first}}` }),
     id,
     type,
@@ -71,4 +121,5 @@ export function withCopy(model: LabelModel, id: string): { model: LabelModel; id
 }
 
 /** What an element is called in the designer: its own words where it has some. */
-export const saysOf = (element: LabelElement): string => ('text' in element ? element.text.slice(0, 40) : '')
+export const saysOf = (element: LabelElement): string =>
+  'text' in element ? element.text.slice(0, 40) : element.type === 'table' ? element.title || element.list : ''

@@ -1,5 +1,5 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons'
-import { Alert, Button, Checkbox, Dropdown, Select, Tag } from 'antd'
+import { Alert, Button, Checkbox, Dropdown, Pagination, Select, Tag } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
@@ -8,8 +8,15 @@ import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import { useAct } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
+import type { LabelElement } from '#engines/labels/index.ts'
 import { resolutions } from '../../contract/model.ts'
-import { type getLabelDesign, publishLabelTemplate, saveLabelDesign } from '../../contract/template.ts'
+import {
+  type getLabelDesign,
+  type getLabelRecord,
+  publishLabelTemplate,
+  sampleLists,
+  saveLabelDesign,
+} from '../../contract/template.ts'
 import { Canvas } from './canvas.tsx'
 import { elementTypes } from './elements.ts'
 import { Properties } from './properties.tsx'
@@ -19,6 +26,13 @@ import { usePreview } from './use-preview.ts'
 import './label-designer.css'
 
 type Opened = OutputOf<typeof getLabelDesign>
+
+/** Whether an element is held on a page; a table is on the first, where it begins. */
+function standsOn({ type, on = 'all' }: LabelElement, { number, of }: { number: number; of: number }): boolean {
+  if (type === 'table') return number === 1
+  if (on === 'last') return number === of
+  return on === 'all' || (number === 1) === (on === 'first')
+}
 
 /** A template's designer: what stands on the label is seen as it prints, with samples of its fields or with a record. */
 export function LabelDesigner({ opened, onClose }: { opened: Opened; onClose(): void }) {
@@ -31,9 +45,14 @@ export function LabelDesigner({ opened, onClose }: { opened: Opened; onClose(): 
   const [grid, setGrid] = useState(true)
   const [dotsPerMm, setDots] = useState<(typeof resolutions)[number]>(8)
   const [again, setAgain] = useState(false)
-  const [record, setRecord] = useState<{ name: string; values: Record<string, string> } | null>(null)
+  const [record, setRecord] = useState<OutputOf<typeof getLabelRecord> | null>(null)
+  const [page, setPage] = useState(1)
+  const { lists } = opened
+  const form = lists.length > 0
   const sample = Object.fromEntries(opened.fields.map((field) => [field.name, field.sample]))
-  const preview = usePreview({ model, values: record?.values ?? sample, dotsPerMm, again })
+  const rows = record?.lists ?? sampleLists(lists)
+  const preview = usePreview({ model, values: record?.values ?? sample, lists: rows, page, dotsPerMm, again })
+  const shownPage = Math.min(page, preview.pages)
   const dirty = JSON.stringify(model) !== JSON.stringify(kept.model)
   useUnload(() => dirty)
   const save = useAct(saveLabelDesign, {
@@ -80,8 +99,10 @@ export function LabelDesigner({ opened, onClose }: { opened: Opened; onClose(): 
           <Dropdown
             trigger={['click']}
             menu={{
-              items: elementTypes.map((type) => ({ key: type, label: t(`labelDesign.type.${type}`) })),
-              onClick: ({ key }) => design.add(key as (typeof elementTypes)[number], opened.fields),
+              items: elementTypes
+                .filter((type) => form || type !== 'table')
+                .map((type) => ({ key: type, label: t(`labelDesign.type.${type}`) })),
+              onClick: ({ key }) => design.add(key as (typeof elementTypes)[number], opened),
             }}
           >
             <Button type="primary">{t('labelDesign.add')}</Button>
@@ -120,7 +141,16 @@ export function LabelDesigner({ opened, onClose }: { opened: Opened; onClose(): 
         </header>
         <div className="label-work">
           <div className="label-surface">
-            <Canvas design={design} picture={preview.picture} wrong={preview.wrong} grid={grid ? 1 : 0} />
+            {preview.pages > 1 && (
+              <Pagination simple pageSize={1} current={shownPage} total={preview.pages} onChange={setPage} />
+            )}
+            <Canvas
+              design={design}
+              picture={preview.picture}
+              wrong={preview.wrong}
+              grid={grid ? 1 : 0}
+              stands={(element) => standsOn(element, { number: shownPage, of: preview.pages })}
+            />
             <p className="kit-faint">{t('labelDesign.keys')}</p>
             <div className="label-looks">
               <Select
@@ -143,7 +173,7 @@ export function LabelDesigner({ opened, onClose }: { opened: Opened; onClose(): 
               <Problems problems={preview.problems} drawing={preview.picture === null} />
             )}
           </div>
-          <Properties design={design} fields={opened.fields} />
+          <Properties design={design} fields={opened.fields} lists={lists} />
         </div>
       </section>
     </FullSheet>

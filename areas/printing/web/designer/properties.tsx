@@ -1,6 +1,4 @@
-import { Button, Checkbox, Input, InputNumber, Select, Upload } from 'antd'
-import { type ReactNode, useId } from 'react'
-import type { MessageKey } from '#core/contract/messages.ts'
+import { Button, Checkbox, Input, Select, Upload } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { toast } from '#core/web/toast.ts'
 import {
@@ -9,22 +7,25 @@ import {
   fits,
   gs1Symbols,
   type LabelElement,
+  pageKinds,
   qrLevels,
   turns,
   verticals,
 } from '#engines/labels/index.ts'
 import { largest } from '../../contract/model.ts'
 import type { LabelFieldShown } from '../../contract/template.ts'
+import type { Shown } from './elements.ts'
+import { Chosen, Labelled, Numbered } from './inputs.tsx'
 import { pictureBits } from './picture-bits.ts'
+import { TableOwn } from './table-properties.tsx'
 import type { Design } from './use-design.ts'
 
-interface Props {
+interface Props extends Shown {
   design: Design
-  fields: readonly LabelFieldShown[]
 }
 
 /** What can be changed of the element that is chosen, else of the label. */
-export function Properties({ design, fields }: Props) {
+export function Properties({ design, fields, lists }: Props) {
   const t = useT()
   const { chosen, model } = design
   if (!chosen)
@@ -52,7 +53,19 @@ export function Properties({ design, fields }: Props) {
     <div key={chosen.id} className="label-properties">
       <h3>{t(`labelDesign.type.${chosen.type}`)}</h3>
       {'text' in chosen && <Words element={chosen} fields={fields} set={set} />}
-      <Own element={chosen} set={set} />
+      {chosen.type === 'table' ? (
+        <TableOwn table={chosen} tables={model.elements} lists={lists} set={set} />
+      ) : (
+        <Own element={chosen} set={set} />
+      )}
+      {lists.length > 0 && chosen.type !== 'table' && (
+        <Chosen
+          label="labelDesign.on"
+          value={chosen.on ?? 'all'}
+          codes={pageKinds}
+          onChange={(on) => set({ on: on === 'all' ? undefined : on })}
+        />
+      )}
       <div className="label-pair">
         {(['left', 'top', 'width', 'height'] as const).map((side) => (
           <Numbered
@@ -64,13 +77,15 @@ export function Properties({ design, fields }: Props) {
             onChange={(value) => set({ [side]: value })}
           />
         ))}
-        <Chosen
-          label="labelDesign.turn"
-          value={String(chosen.turn)}
-          codes={turns.map(String)}
-          word={(code) => `${code}°`}
-          onChange={(code) => set({ turn: Number(code) as LabelElement['turn'] })}
-        />
+        {chosen.type !== 'table' && (
+          <Chosen
+            label="labelDesign.turn"
+            value={String(chosen.turn)}
+            codes={turns.map(String)}
+            word={(code) => `${code}°`}
+            onChange={(code) => set({ turn: Number(code) as LabelElement['turn'] })}
+          />
+        )}
       </div>
       <When element={chosen} fields={fields} set={set} />
       <div className="label-acts">
@@ -297,73 +312,5 @@ function When({ element, fields, set }: Part & { fields: readonly LabelFieldShow
         </Labelled>
       )}
     </>
-  )
-}
-
-function Labelled({ label, children }: { label: MessageKey; children(id: string): ReactNode }) {
-  const t = useT()
-  const id = useId()
-  return (
-    <div className="label-field">
-      <label htmlFor={id}>{t(label)}</label>
-      {children(id)}
-    </div>
-  )
-}
-
-interface NumberedProps {
-  label: MessageKey
-  min: number
-  max: number
-  whole?: boolean
-  value: number
-  onChange(value: number): void
-}
-
-function Numbered({ label, min, max, whole, value, onChange }: NumberedProps) {
-  return (
-    <Labelled label={label}>
-      {(id) => (
-        <InputNumber
-          id={id}
-          className="kit-wide"
-          min={min}
-          max={max}
-          step={whole ? 1 : 0.5}
-          precision={whole ? 0 : 1}
-          value={value}
-          onChange={(next) => typeof next === 'number' && onChange(next)}
-        />
-      )}
-    </Labelled>
-  )
-}
-
-interface ChosenProps<C extends string> {
-  label: MessageKey
-  value: C
-  codes: readonly C[]
-  /** Absent: by the label and the code. */
-  word?(code: C): string
-  onChange(code: C): void
-}
-
-function Chosen<C extends string>({ label, value, codes, word, onChange }: ChosenProps<C>) {
-  const t = useT()
-  return (
-    <Labelled label={label}>
-      {(id) => (
-        <Select<C>
-          id={id}
-          className="kit-wide"
-          value={value}
-          options={codes.map((code) => ({
-            value: code,
-            label: word ? word(code) : t(`${label}.${code}` as MessageKey),
-          }))}
-          onChange={onChange}
-        />
-      )}
-    </Labelled>
   )
 }

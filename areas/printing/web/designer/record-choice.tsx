@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { send, tellFailure, useDebounced } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
@@ -8,7 +9,7 @@ import { findLabelRecord, getLabelRecord } from '../../contract/template.ts'
 interface Props {
   kind: string
   /** Null: the sample again. */
-  onChosen(record: { name: string; values: Record<string, string> } | null): void
+  onChosen(record: OutputOf<typeof getLabelRecord> | null): void
 }
 
 /** Chooses a record whose label is looked at in place of the sample's. */

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { LabelElement, LabelModel } from '#engines/labels/index.ts'
-import type { LabelFieldShown } from '../../contract/template.ts'
-import { type ElementType, withChange, withCopy, withNew, withoutElement } from './elements.ts'
+import { type ElementType, type Shown, withChange, withCopy, withNew, withoutElement } from './elements.ts'
 import { begin, changed, type History, redone, undone } from './history.ts'
 
 /** What is designed, with what can be taken back. */
@@ -31,8 +30,8 @@ export function useDesign(start: LabelModel) {
       if (from) setHistory((was) => changed({ ...was, now: from }, was.now))
       setFrom(null)
     },
-    add(type: ElementType, fields: readonly LabelFieldShown[]) {
-      const made = withNew(model, type, fields)
+    add(type: ElementType, shown: Shown) {
+      const made = withNew(model, type, shown)
       set(() => made.model)
       choose(made.id)
     },

@@ -8,6 +8,8 @@ import { previewLabel } from '../../contract/template.ts'
 interface Asked {
   model: LabelModel
   values: Record<string, string>
+  lists: Record<string, Record<string, string>[]>
+  page: number
   dotsPerMm: 8 | 12 | 24
   again: boolean
 }
@@ -21,5 +23,5 @@ export function usePreview(asked: Asked) {
   const problems = data?.problems
   const wrong = useMemo(() => new Set(problems?.map(({ element }) => element) ?? []), [problems])
   const picture = data ? `data:image/png;base64,${data.png}` : null
-  return { picture, problems: problems ?? [], wrong, error, isFetching, refetch }
+  return { picture, pages: data?.pages ?? 1, problems: problems ?? [], wrong, error, isFetching, refetch }
 }

@@ -1,13 +1,14 @@
 import { Alert, Form, InputNumber, Modal, Select } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
+import type { Translate } from '#core/contract/messages.ts'
 import type { Slots } from '#core/contract/slots.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { keepOnDevice, keptOnDevice } from '#core/web/on-device.ts'
 import { toast } from '#core/web/toast.ts'
-import { getPrintChoice, printLabels } from '../../contract/job.ts'
+import { browserId, getPrintChoice, printLabels, shippedId } from '../../contract/job.ts'
 import { BrowserPrint } from '../parts/browser-print.tsx'
 
 type Choice = OutputOf<typeof getPrintChoice>
@@ -20,13 +21,27 @@ interface Chosen {
 const keptUnder = (kind: string) => `gemba.print.${kind}`
 
 /** What is offered first: as this device printed last, else the standard, else, where a person looks at it, the only one there is. */
-function firstOf(kind: string, { templates, printers, standard }: Choice, asked: boolean): Partial<Chosen> {
+function firstOf(kind: string, choice: Choice, asked: boolean): Partial<Chosen> {
+  const { templates, printers, standard, form } = choice
   const last = keptOnDevice<Chosen>(keptUnder(kind))
+  // A form goes to the browser's dialog where nothing else is set: there is paper everywhere.
+  const dialog = form ? (printers.find(({ driver }) => driver === 'browser')?.id ?? browserId) : undefined
   const there = (rows: { id: number }[], ...ids: (number | undefined)[]) =>
     ids.find((id) => rows.some((row) => row.id === id)) ?? (asked && rows.length === 1 ? rows[0]?.id : undefined)
   return {
     templateId: there(templates, last.templateId, standard?.templateId),
-    printerId: there(printers, last.printerId, standard?.printerId),
+    printerId: there(printers, last.printerId, standard?.printerId, dialog),
+  }
+}
+
+/** What can be chosen, what the product brings among it. */
+function offered(t: Translate, choice: Choice): Choice {
+  const template = { id: shippedId, name: t('printJob.shipped') }
+  const printer = { id: browserId, name: t('printerDriver.browser'), driver: 'browser' } as const
+  return {
+    ...choice,
+    templates: choice.shipped ? [template, ...choice.templates] : choice.templates,
+    printers: choice.browser ? [...choice.printers, printer] : choice.printers,
   }
 }
 
@@ -42,7 +57,7 @@ export default function PrintLabels(props: Slots['records.print']) {
       <BrowserPrint
         key={jobId}
         jobId={jobId}
-        name={t('printJob.title')}
+        name={t(data?.form ? 'printJob.formTitle' : 'printJob.title')}
         onClose={() => (others.length ? setBrowser(others) : onClose())}
       />
     )
@@ -53,7 +68,7 @@ export default function PrintLabels(props: Slots['records.print']) {
       </Modal>
     )
   if (!data) return null
-  return <Choosing {...props} choice={data} onBrowser={setBrowser} />
+  return <Choosing {...props} choice={offered(t, data)} onBrowser={setBrowser} />
 }
 
 interface ChoosingProps {
@@ -80,11 +95,12 @@ function Choosing({ kind, ids, quick, choice, onClose, onBrowser }: ChoosingProp
     },
   })
   const { templateId, printerId } = chosen
+  const whole = templateId !== undefined && printerId !== undefined
   const run = () => print.run({ kind, ids: [...ids], templateId, printerId, copies })
   const atOnce = useEffectEvent(() => {
     if (!quick) return
     // Nothing was chosen on this device: each workshop has its own.
-    if ((templateId && printerId) || choice.byPlace) void run().then((done) => done ?? onClose())
+    if (whole || choice.byPlace) void run().then((done) => done ?? onClose())
     else quick.none()
   })
   useEffect(() => atOnce(), [])
@@ -97,9 +113,9 @@ function Choosing({ kind, ids, quick, choice, onClose, onBrowser }: ChoosingProp
   return (
     <Modal
       open
-      title={t('printJob.title')}
-      okText={t('printJob.print', { count: ids.length * copies })}
-      okButtonProps={{ disabled: !templateId || !printerId, loading: print.pending }}
+      title={t(choice.form ? 'printJob.formTitle' : 'printJob.title')}
+      okText={t(choice.form ? 'printJob.printForm' : 'printJob.print', { count: ids.length * copies })}
+      okButtonProps={{ disabled: !whole, loading: print.pending }}
       onOk={() => void run()}
       onCancel={onClose}
     >

@@ -1,19 +1,31 @@
-import { FormatPainterOutlined } from '@ant-design/icons'
-import { Alert } from 'antd'
+import { FileAddOutlined, FormatPainterOutlined } from '@ant-design/icons'
+import { Alert, Button, Dropdown } from 'antd'
 import { useState } from 'react'
+import { useT } from '#core/web/i18n/index.ts'
 import { type Action, type Column, fieldColumn, ListScreen, type RowIn } from '#core/web/kit/index.ts'
-import { useCall } from '#core/web/live/live.ts'
+import { useAct, useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
-import { getLabelDesign, labelTemplate, labelTemplateCrud, selectLabelKind } from '../../contract/template.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import {
+  addShippedTemplate,
+  getLabelDesign,
+  labelTemplate,
+  labelTemplateCrud,
+  selectLabelKind,
+} from '../../contract/template.ts'
 import { LabelDesigner } from '../designer/label-designer.tsx'
 
 type Row = RowIn<typeof labelTemplateCrud.select>
 
 /** Label templates of the team, each with its designer. */
 export function Templates() {
+  const t = useT()
   const active = useActive()
+  const { can } = useSession()
   const [opened, setOpened] = useState<number | null>(null)
   const { data } = useCall(selectLabelKind, {})
+  const add = useAct(addShippedTemplate, { topics: ['labelTemplate'], onDone: ({ id }) => setOpened(id) })
+  const shipped = data?.rows.filter((each) => each.shipped) ?? []
   const design: Action<Row> = {
     key: 'design',
     at: 'row',
@@ -33,6 +45,21 @@ export function Templates() {
         columns={['name', kind, 'width', 'height', 'published', 'enabled', 'remark', 'createdAt']}
         form={{ visible: (field, values) => field !== 'kind' || values.id === undefined }}
         actions={[design]}
+        before={
+          can('labelTemplate.add') &&
+          shipped.length > 0 && (
+            <Dropdown
+              menu={{
+                items: shipped.map(({ kind: key, name }) => ({ key, label: name })),
+                onClick: ({ key }) => void add.run({ kind: key }),
+              }}
+            >
+              <Button icon={<FileAddOutlined />} loading={add.pending}>
+                {t('labelTemplate.addShipped')}
+              </Button>
+            </Dropdown>
+          )
+        }
         open={(row) => setOpened(row.id)}
       />
       {active && opened !== null && <Opened id={opened} onClose={() => setOpened(null)} />}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { type Action, ListScreen, type RowIn, type View, verbAction } from '#core/web/kit/index.ts'
+import { useLabelPrint } from '#core/web/kit/print/use-label-print.tsx'
 import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { useNarrow } from '#core/web/use-narrow.ts'
@@ -36,6 +37,7 @@ export default function InspectionRecords() {
   // Another link was followed while the page stood here.
   if (opened.asked !== asked) setOpened({ asked, id: asked })
   const open = (id: number | null) => setOpened({ asked, id })
+  const certificates = useLabelPrint<Row>(inspectionRecordCrud.entity.name, 'inspectionRecord.act.printForm')
   const actions: Action<Row>[] = [
     {
       key: 'open',
@@ -57,6 +59,7 @@ export default function InspectionRecords() {
       can: (row) => row.holds === true,
       input: ([row], { note }) => ({ id: row?.id, version: row?.version, note }),
     }),
+    ...certificates.actions.map((action) => ({ ...action, can: (row: Row) => row.executedAt !== null })),
   ]
   const begin = can('inspectionRecord.spot') && (
     <Button
@@ -95,6 +98,7 @@ export default function InspectionRecords() {
         />
       )}
       {opened.id !== null && <InspectionDrawer key={opened.id} id={opened.id} onClose={() => open(null)} />}
+      {certificates.dialog}
       {spot && <SpotDialog onClose={() => setSpot(false)} onMade={open} />}
     </>
   )

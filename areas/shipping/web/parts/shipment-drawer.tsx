@@ -1,4 +1,3 @@
-import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useAct } from '#core/web/call/use-act.ts'
@@ -6,7 +5,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { ActButton, NotLoaded, ScanBar, StatusTag, send, useActions } from '#core/web/kit/index.ts'
 import { CourseTimeline } from '#core/web/kit/parts/course-timeline.tsx'
 import { Photos } from '#core/web/kit/photo/photos.tsx'
-import { openPrint } from '#core/web/kit/print/open-print.ts'
+import { useLabelPrint } from '#core/web/kit/print/use-label-print.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -28,6 +27,7 @@ export function ShipmentDrawer({ id, onClose }: { id: number; onClose(): void })
   const session = useSession()
   const [delivering, setDelivering] = useState(false)
   const { data: row, error, refetch } = useCall(shipmentCrud.get, { id }, { topics })
+  const notes = useLabelPrint<ShipmentRow>(shipment.name, 'shipment.act.print')
   const acts = useActions<ShipmentRow>(shipment, () => void refetch())
   if (!active) return null
   const verbs = shipmentVerbs.filter(
@@ -48,7 +48,7 @@ export function ShipmentDrawer({ id, onClose }: { id: number; onClose(): void })
                 {t('shipmentStatus.verb.deliver')}
               </Button>
             )}
-            {verbs.map((action) => (
+            {[...verbs, ...notes.actions].map((action) => (
               <ActButton
                 key={action.key}
                 size="large"
@@ -58,9 +58,6 @@ export function ShipmentDrawer({ id, onClose }: { id: number; onClose(): void })
                 rows={[row]}
               />
             ))}
-            <Button size="large" icon={<PrinterOutlined />} onClick={() => openPrint('printShipment', [id])}>
-              {t('shipment.act.print')}
-            </Button>
           </div>
         )
       }
@@ -69,6 +66,7 @@ export function ShipmentDrawer({ id, onClose }: { id: number; onClose(): void })
       {!error && !row && <Skeleton active className="kit-slow" />}
       {row && <Sheet row={row} />}
       {acts.dialogs}
+      {notes.dialog}
       {row && delivering && <DeliverDialog row={row} onClose={() => setDelivering(false)} />}
     </Drawer>
   )

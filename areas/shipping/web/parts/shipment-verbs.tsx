@@ -1,8 +1,6 @@
-import { PrinterOutlined } from '@ant-design/icons'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { field } from '#core/contract/field.ts'
 import { type Action, type RowIn, verbAction } from '#core/web/kit/index.ts'
-import { openPrint } from '#core/web/kit/print/open-print.ts'
 import * as api from '../../contract/shipment.api.ts'
 import { type ShipmentVerb, type shipmentCrud, shipmentStatus } from '../../contract/shipment.ts'
 
@@ -29,14 +27,3 @@ export const shipmentVerbs: Action<ShipmentRow>[] = [
   onOne('recall', api.recallShipment, { ask: why, danger: true }),
   onOne('cancel', api.cancelShipment, { ask: why, danger: true }),
 ]
-
-export const printNotes: Action<ShipmentRow> = {
-  key: 'print',
-  icon: <PrinterOutlined />,
-  right: 'shipment.view',
-  run: (rows) =>
-    openPrint(
-      'printShipment',
-      rows.map(({ id }) => id),
-    ),
-}

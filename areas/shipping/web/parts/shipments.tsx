@@ -9,9 +9,10 @@ import {
   shareText,
   type View,
 } from '#core/web/kit/index.ts'
+import { useLabelPrint } from '#core/web/kit/print/use-label-print.tsx'
 import { addDays } from '#engines/working-time/local-date.ts'
 import { shipment, shipmentCrud } from '../../contract/shipment.ts'
-import { printNotes, type ShipmentRow, shipmentVerbs } from './shipment-verbs.tsx'
+import { type ShipmentRow, shipmentVerbs } from './shipment-verbs.tsx'
 
 /** What is asked for most. */
 const views: readonly View[] = [
@@ -50,15 +51,19 @@ export function Shipments({ onOpen }: { onOpen(id: number): void }) {
     right: 'shipment.view',
     run: ([row]) => row && onOpen(row.id),
   }
+  const notes = useLabelPrint<ShipmentRow>(shipment.name, 'shipment.act.print')
   return (
-    <ListScreen
-      crud={shipmentCrud}
-      views={views}
-      columns={columns}
-      search={search}
-      topics={['shipment', 'stockBalance']}
-      actions={[open, printNotes, ...shipmentVerbs]}
-      canEdit={({ status }) => status === 'open' || status === 'shipped'}
-    />
+    <>
+      <ListScreen
+        crud={shipmentCrud}
+        views={views}
+        columns={columns}
+        search={search}
+        topics={['shipment', 'stockBalance']}
+        actions={[open, ...notes.actions, ...shipmentVerbs]}
+        canEdit={({ status }) => status === 'open' || status === 'shipped'}
+      />
+      {notes.dialog}
+    </>
   )
 }

@@ -1,5 +1,6 @@
-import { TagsOutlined } from '@ant-design/icons'
+import { PrinterOutlined, TagsOutlined } from '@ant-design/icons'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
+import type { MessageKey } from '#core/contract/messages.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -20,8 +21,12 @@ interface Asked {
   none?: (() => void) | undefined
 }
 
-/** Labels of records, printed by whichever area of the team does that. */
-export function useLabelPrint<Row extends { id: number }>(kind: string): LabelPrint<Row> {
+/**
+ * Labels and forms of records, printed by whichever area of the team does that.
+ *
+ * @param form what the act is called of a kind that prints forms; absent: it prints labels
+ */
+export function useLabelPrint<Row extends { id: number }>(kind: string, form?: MessageKey): LabelPrint<Row> {
   const session = useSession()
   const active = useActive()
   // The next one waits until the one before it was printed: each has a part of its own.
@@ -39,9 +44,9 @@ export function useLabelPrint<Row extends { id: number }>(kind: string): LabelPr
   return {
     actions: [
       {
-        key: 'printLabels',
-        label: part.title,
-        icon: <TagsOutlined />,
+        key: form ? 'printForm' : 'printLabels',
+        label: form ?? part.title,
+        icon: form ? <PrinterOutlined /> : <TagsOutlined />,
         run: (rows) => ask(rows.map(({ id }) => id)),
       },
     ],
