@@ -49,10 +49,15 @@ export const area = defineArea({
   ],
   grants: {
     manager: all,
-    maintainer: all,
+    // What was done is confirmed by those whom it was done for.
+    maintainer: [
+      ...all.filter((right) => right !== 'maintenanceTask.*'),
+      ...['view', 'execute', 'skip', 'correct', 'export'].map((verb) => `maintenanceTask.${verb}`),
+    ],
     operator: [
       'maintenanceTask.view',
       'maintenanceTask.execute',
+      'maintenanceTask.confirm',
       'maintenanceBreakdown.view',
       'maintenanceBreakdown.report',
       'maintenanceBreakdown.confirm',
@@ -61,7 +66,7 @@ export const area = defineArea({
     ],
     planner: [...view, 'maintenanceTask.export', 'maintenanceBreakdown.export', 'maintenancePart.export'],
     mold: ['maintenancePart.view', 'maintenanceWear.*'],
-    inspector: view,
+    inspector: [...view, 'maintenanceTask.confirmQuality'],
     approver: view,
   },
 })

@@ -26,6 +26,10 @@ export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
 /** 5: the last one. */
 export const nths = ['1', '2', '3', '4', '5'] as const
 
+/** Who confirms what was executed, beside nobody. */
+export const confirmers = ['production', 'quality'] as const
+export type Confirmer = (typeof confirmers)[number]
+
 const readonly = { readonly: true } as const
 /** A day of each year, `MM-DD`. */
 const yearDay = {
@@ -95,6 +99,13 @@ export const maintenancePlan = defineEntity({
     stands: field.boolean({ initial: false, hint: true }),
     standsAt: field.time({ initial: '08:00' }),
     scan: field.boolean({ initial: false, hint: true }),
+    /** Whoever executes it signs with his password. */
+    signed: field.boolean({ initial: false, hint: true }),
+    confirmedBy: field.choice(['nobody', ...confirmers], {
+      initial: 'nobody',
+      labels: 'maintenanceConfirmer',
+      hint: true,
+    }),
     personIds: field.references(personReference, { display: 'personNames' }),
     groupId: field.reference(groupReference, { display: 'groupName' }),
     enabled: field.boolean({ initial: true }),
@@ -133,6 +144,8 @@ export const maintenancePlan = defineEntity({
     'minutes',
     'stands',
     'standsAt',
+    'signed',
+    'confirmedBy',
     'startsOn',
     'endsOn',
     'enabled',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { bulkResult, idInput, idsInput } from '#core/contract/list.ts'
 import { dayText, scannedText, writtenText } from '#core/contract/text.ts'
-import { maintenanceKinds } from './plan.ts'
+import { confirmers, maintenanceKinds } from './plan.ts'
 import { consequences, itemKinds } from './standard.ts'
 import { maintenanceTaskStatus } from './task.ts'
 
@@ -25,6 +25,8 @@ export const item = z.object({
   picture: z.boolean(),
   raises: z.enum(consequences),
 })
+
+const values = z.array(z.object({ item: z.number(), value: number, words: text, conforming: z.boolean() }))
 
 /** A task as it is done: its items by the standard's version, and what was found. */
 export const getMaintenanceSheet = endpoint({
@@ -58,6 +60,8 @@ export const getMaintenanceSheet = endpoint({
     begunAt: text,
     /** The machine's code must be scanned. */
     scan: z.boolean(),
+    /** Whoever executes it is to sign it. */
+    signed: z.boolean(),
     scanned: z.boolean(),
     closedAt: text,
     closedByName: text,
@@ -69,7 +73,40 @@ export const getMaintenanceSheet = endpoint({
       z.object({ part: z.string(), unit: z.string(), quantity: z.number(), taken: z.number(), stock: number }),
     ),
     items: z.array(item),
-    values: z.array(z.object({ item: z.number(), value: number, words: text, conforming: z.boolean() })),
+    /** As they were corrected last. */
+    values,
+    /** What its signature, and its confirmation, stand at; null: its plan asked for none. */
+    signature: z
+      .object({
+        userId: z.number(),
+        userName: text,
+        signedAt: text,
+        /** What was signed still is what stands here. */
+        intact: z.boolean(),
+      })
+      .nullable(),
+    confirmation: z
+      .object({
+        wanted: z.enum(confirmers),
+        state: z.enum(['awaiting', 'confirmed', 'objected']),
+        userName: text,
+        decidedAt: text,
+        note: text,
+      })
+      .nullable(),
+    /** Whoever did it, or corrected it last. */
+    doerId: number,
+    corrections: z.array(
+      z.object({
+        number: z.number(),
+        reason: z.string(),
+        note: text,
+        madeByName: text,
+        madeAt: z.string(),
+        /** What had stood there until then. */
+        before: values,
+      }),
+    ),
     photos: z.array(z.object({ item: number, fileNo: z.string() })),
   }),
   summary: 'A task of maintenance with its items and what was found',
@@ -88,21 +125,24 @@ export const beginMaintenanceTask = endpoint({
 
 const place = z.number().int().min(0).max(99)
 
+/** What was found, by the items' places. */
+export const valuesInput = z
+  .array(
+    z.object({
+      item: place,
+      value: z.number().min(-999_999_999).max(999_999_999).nullish(),
+      words: writtenText().trim().max(500).nullish(),
+    }),
+  )
+  .max(100)
+
 export const executeMaintenanceTask = endpoint({
   path: '/productiondata/app/executeMaintenanceTask',
   access: { right: 'maintenanceTask.execute' },
   write: true,
   input: z.object({
     id,
-    values: z
-      .array(
-        z.object({
-          item: place,
-          value: z.number().min(-999_999_999).max(999_999_999).nullish(),
-          words: writtenText().trim().max(500).nullish(),
-        }),
-      )
-      .max(100),
+    values: valuesInput,
     /** Fresh uploads of the caller, each of an item by its place, or of the whole. */
     photos: z
       .array(z.object({ item: place.nullish(), photoIds: z.array(id).max(mostPictures) }))

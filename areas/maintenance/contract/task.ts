@@ -28,6 +28,19 @@ export type MaintenanceTaskState = (typeof maintenanceTaskStatus.codes)[number]
 /** Not done yet. */
 export const openTaskStates = maintenanceTaskStatus.from('execute')
 
+/** What is still asked for of what was executed, and what became of it. */
+export const attestStates = ['none', 'toSign', 'signed', 'awaiting', 'confirmed', 'objected'] as const
+export type AttestState = (typeof attestStates)[number]
+
+export const attestColors: Record<AttestState, string> = {
+  none: 'default',
+  toSign: 'orange',
+  signed: 'green',
+  awaiting: 'orange',
+  confirmed: 'green',
+  objected: 'red',
+}
+
 const readonly = { readonly: true } as const
 
 /** One time that a plan's work is due on a machine. Frozen once it is done or skipped. */
@@ -67,6 +80,8 @@ export const maintenanceTask = defineEntity({
     edition: field.integer(readonly),
     closedAt: field.instant(readonly),
     closedByName: field.text(readonly),
+    attest: field.choice(attestStates, { ...readonly, labels: 'maintenanceAttest', colors: attestColors }),
+    corrections: field.integer(readonly),
     failed: field.integer(readonly),
     missed: field.integer(readonly),
     photos: field.integer(readonly),
@@ -93,7 +108,9 @@ export const maintenanceTask = defineEntity({
     'begunAt',
     'closedAt',
     'closedByName',
+    'attest',
     'failed',
+    'corrections',
     'missed',
     'photos',
     'partsCost',

@@ -3,7 +3,16 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { dayText } from '#core/contract/text.ts'
 
 /** What stands on a machine's time line; labels are `machineTimeline.${kind}`. */
-export const timelineKinds = ['window', 'task', 'condition', 'round', 'breakdown', 'stop', 'part'] as const
+export const timelineKinds = [
+  'window',
+  'task',
+  'correction',
+  'condition',
+  'round',
+  'breakdown',
+  'stop',
+  'part',
+] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
 /** So many are told, the newest; whoever looks for older ones takes other days. */
@@ -38,5 +47,5 @@ export const getMachineTimeline = endpoint({
   }),
   output: z.object({ rows: z.array(entry), more: z.boolean() }),
   summary:
-    'One machine over days: planned stops, maintenance and checks done, limits passed, rounds, breakdowns, faults and standstills of the time ledger, spare parts taken',
+    'One machine over days: planned stops, maintenance and checks done, their corrections, limits passed, rounds, breakdowns, faults and standstills of the time ledger, spare parts taken',
 })

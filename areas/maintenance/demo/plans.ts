@@ -110,6 +110,8 @@ const plans: Told[] = [
       leadDays: 7,
       requiredDays: 5,
       minutes: 180,
+      signed: true,
+      confirmedBy: 'production',
     },
     standard: 2,
     from: 8,

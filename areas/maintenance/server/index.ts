@@ -1,11 +1,12 @@
 import { taskCheck } from '#areas/execution/server/index.ts'
-import { listPeople } from '#areas/identity/server/index.ts'
+import { listPeople, proveOwnPassword } from '#areas/identity/server/index.ts'
 import { passedCheck } from '#areas/trace/server/index.ts'
-import { handle } from '#core/server/handler.ts'
+import { handle, handleAhead } from '#core/server/handler.ts'
 import { sharedReads } from '#core/server/http/shared-reads.ts'
 import type { Mount } from '#core/server/services.ts'
 import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
+import * as attest from '../contract/attest.api.ts'
 import { selectBreakdownView } from '../contract/board.api.ts'
 import * as breakdown from '../contract/breakdown.api.ts'
 import { getMachineConditions, selectMaintenanceSubject } from '../contract/condition.ts'
@@ -42,9 +43,11 @@ import { beginRound, roundTimer } from './rounds/make.ts'
 import { routes } from './rounds/routes.ts'
 import { standards } from './standards.ts'
 import { assignTasks } from './tasks/assign.ts'
+import { confirmTaskAs, signTask } from './tasks/attest.ts'
 import { beginTask } from './tasks/begin.ts'
 import { maintenanceCalendar } from './tasks/calendar.ts'
 import { executeTask, skipTask } from './tasks/close.ts'
+import { correctTask } from './tasks/correct.ts'
 import { maintenanceDues } from './tasks/due-list.ts'
 import { tasks } from './tasks/list.ts'
 import { maintenanceLoad } from './tasks/load.ts'
@@ -102,6 +105,17 @@ export const mount: Mount = ({ hub }) => ({
     handle(api.beginMaintenanceTask, beginTask),
     handle(api.executeMaintenanceTask, executeTask),
     handle(api.skipMaintenanceTask, skipTask),
+    handle(attest.correctMaintenanceTask, correctTask),
+    handle(attest.confirmMaintenanceTask, confirmTaskAs('production')),
+    handle(attest.confirmMaintenanceTaskQuality, confirmTaskAs('quality')),
+    handleAhead(
+      attest.signMaintenanceTask,
+      (ctx, { password }) => proveOwnPassword(ctx, password, 'password'),
+      async (ctx, input, proven) => {
+        await proven.take(ctx)
+        return signTask(ctx, input)
+      },
+    ),
     handle(api.moveMaintenanceTask, moveTasks),
     handle(api.assignMaintenanceTask, assignTasks),
     handle(selectMaintenanceLoad, maintenanceLoad),

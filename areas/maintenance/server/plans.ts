@@ -31,6 +31,8 @@ const blanks = {
   pauses: [],
   requiredDays: 1,
   scan: false,
+  signed: false,
+  confirmedBy: 'nobody',
   stands: false,
   personIds: [],
   enabled: true,
@@ -198,6 +200,8 @@ export const plans = serveCrud(maintenancePlanCrud, {
         'p.requiredDays',
         'p.minutes',
         'p.scan',
+        'p.signed',
+        'p.confirmedBy',
         sql<
           object[]
         >`(select coalesce(jsonb_agg(jsonb_build_object('partId', n.part_id, 'partName', q.number || ' ' || ${nameIn(ctx, 'q')},

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { mayCheckPoint, mayClose, mayConfirm, mayExecute, mayHandle } from './policy.ts'
+import {
+  mayCheckPoint,
+  mayClose,
+  mayConfirm,
+  mayConfirmTask,
+  mayCorrect,
+  mayExecute,
+  mayHandle,
+  maySign,
+} from './policy.ts'
 
 const task = { taskNo: 'MT1', outcome: null, machineNumber: 'CNC-01', scan: true }
 
@@ -27,4 +36,20 @@ test('a repair is its handler’s, and somebody else confirms it', () => {
 test('a point of a round is checked where its machine stands', () => {
   expect(mayCheckPoint('CNC-01', 'cnc-01')).toBeNull()
   expect(mayCheckPoint('CNC-01', 'CNC-02')).not.toBeNull()
+})
+
+test('what was done is signed by whoever did it, once, and confirmed by another once it is signed', () => {
+  const signing = { taskNo: 'MT1', userId: 7, signedAt: null }
+  expect(maySign({ userId: 7 }, signing)).toBeNull()
+  expect(maySign({ userId: 8 }, signing)).not.toBeNull()
+  expect(maySign({ userId: 7 }, { ...signing, signedAt: '2026-01-05T00:00:00Z' })).not.toBeNull()
+  const done = { taskNo: 'MT1', doer: 7, unsigned: false }
+  expect(mayConfirmTask({ userId: 8 }, done)).toBeNull()
+  expect(mayConfirmTask({ userId: 7 }, done)).not.toBeNull()
+  expect(mayConfirmTask({ userId: 8 }, { ...done, unsigned: true })).not.toBeNull()
+})
+
+test('what was executed alone is corrected', () => {
+  const states = ['executed', 'skipped', null].map((outcome) => mayCorrect({ ...task, outcome }) === null)
+  expect(states).toEqual([true, false, false])
 })

@@ -11,6 +11,9 @@ import { type Refusal, refuse } from '#core/server/refusal.ts'
  * 5. A point of a round is checked by whoever stands there: he has scanned the label of its machine.
  * 6. Whoever is granted some workshops makes routes of those alone: others' he could not see himself (`mayWriteIn`).
  * 7. A machine's time line tells of each kind to those who may see its list; a task tells what is in stock of its parts to those who may see parts.
+ * 8. What was done is signed by whoever did it, once, with his own password.
+ * 9. It is confirmed by somebody else than who did it, once it is signed.
+ * 10. What was executed is corrected by a record that names it; what was skipped, or is not done, is not.
  */
 export { mayWriteIn } from '#core/server/may-write-in.ts'
 
@@ -56,3 +59,39 @@ export const mayCheckPoint = (machineNumber: string, code: string): Refusal | nu
 
 /** Rule 7. @param right of the list that entries of the kind stand in */
 export const maySeeEntry = ({ rights }: Pick<Caller, 'rights'>, right: string): boolean => rights.has(right)
+
+interface Signing {
+  taskNo: string
+  userId: number
+  signedAt: string | null
+}
+
+/** Rule 8. @returns why not; null: he may */
+export const maySign = ({ userId }: Pick<Caller, 'userId'>, { taskNo: task, ...row }: Signing): Refusal | null =>
+  row.userId !== userId
+    ? refuse('maintenanceTask.notDoer', { task })
+    : row.signedAt === null
+      ? null
+      : refuse('maintenanceTask.signedAlready', { task })
+
+interface Done {
+  taskNo: string
+  /** Who did it, or corrected it last. */
+  doer: number | null
+  unsigned: boolean
+}
+
+/** Rule 9. @returns why not; null: he may */
+export const mayConfirmTask = (
+  { userId }: Pick<Caller, 'userId'>,
+  { taskNo: task, doer, unsigned }: Done,
+): Refusal | null =>
+  doer === userId
+    ? refuse('maintenanceTask.ownWork', { task })
+    : unsigned
+      ? refuse('maintenanceTask.signFirst', { task })
+      : null
+
+/** Rule 10. @returns why not; null: he may */
+export const mayCorrect = ({ taskNo: task, outcome }: Pick<Task, 'taskNo' | 'outcome'>): Refusal | null =>
+  outcome === 'executed' ? null : refuse('maintenanceTask.nothingToCorrect', { task })

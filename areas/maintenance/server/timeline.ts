@@ -41,6 +41,16 @@ const tasks: Read = (ctx, { machineId, since, until }) => sql`
     and coalesce(t.closed_at, now()) >= ${since}::timestamptz
   order by 3 desc limit ${timelineMost + 1}`
 
+/** What was found and put right later, with the reason. */
+const corrections: Read = (_ctx, { machineId, since, until }) => sql`
+  select t.id * 1000 + k.number as id, 'correction' as kind, k.made_at as at, null as until, true as moment, t.task_no as name,
+    k.reason as detail, u.name as who, null as state
+  from maintenance_correction k
+  join maintenance_task t on t.team_id = k.team_id and t.id = k.task_id
+  left join team_user u on u.team_id = k.team_id and u.id = k.made_by
+  where t.machine_id = ${machineId} and k.made_at >= ${since}::timestamptz and k.made_at < ${until}::timestamptz
+  order by k.made_at desc limit ${timelineMost + 1}`
+
 /** What passed its limit, whatever became of the task since. */
 const conditions: Read = (ctx, { machineId, since, until }) => sql`
   select t.id, 'condition' as kind, c.at, null as until, true as moment, ${causeText(ctx)} as name, p.name || ' · ' || t.task_no as detail,
@@ -103,6 +113,7 @@ function stateText(ctx: Ctx, { kind, state }: TimelineEntry): string | null {
 const reads: Record<TimelineKind, { right: string; read: Read }> = {
   window: { right: 'maintenanceTask.view', read: windows },
   task: { right: 'maintenanceTask.view', read: tasks },
+  correction: { right: 'maintenanceTask.view', read: corrections },
   condition: { right: 'maintenanceTask.view', read: conditions },
   round: { right: 'maintenanceRound.view', read: rounds },
   breakdown: { right: 'maintenanceBreakdown.view', read: breakdowns },

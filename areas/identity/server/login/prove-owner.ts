@@ -18,6 +18,24 @@ export interface Proven {
   take(ctx: Ctx): Promise<void>
 }
 
+/** Looks at the caller's own password ahead of the act's transaction: how a person signs what he did. Wrong ones are counted. */
+export async function proveOwnPassword(ctx: AheadCtx, typed: string, field: string): Promise<Proven> {
+  const { accountId } = ctx.caller
+  const account = await ctx.within((db) => accountOf(db, accountId))
+  const admitted = await admit(ctx, { door: 'ownPassword', name: String(accountId), place: 'anywhere' })
+  return byPassword(admitted, account, { accountId, typed, field })
+}
+
+async function byPassword(
+  admitted: Admitted,
+  account: Awaited<ReturnType<typeof accountOf>>,
+  { accountId, typed, field }: { accountId: number; typed: string; field: string },
+): Promise<Proven> {
+  if (account.passwordHash === null) throw refuse('proof.noPassword')
+  if (!(await passwordFits(account, typed, `account ${accountId}`))) throw refuseField(field, 'password.wrong')
+  return { take: ({ db }) => admitted.right(db) }
+}
+
 /** Codes of this kind open no login: they are kept under a name that is no phone's. */
 const nameOf = (phoneNo: string) => `own ${phoneNo}`
 
@@ -75,9 +93,7 @@ export function ownerProof(secrets: Secrets, provider: SmsProvider | null) {
       const admitted = await admit(ctx, { door: 'ownPassword', name: String(accountId), place: 'anywhere' })
       if (way === 'sms') return bySms(ctx, admitted, account.phoneNo, typed, field)
       if (way === 'factor') return byFactor(secrets, admitted, accountId, typed, field)
-      if (account.passwordHash === null) throw refuse('proof.noPassword')
-      if (!(await passwordFits(account, typed, `account ${accountId}`))) throw refuseField(field, 'password.wrong')
-      return { take: ({ db }) => admitted.right(db) }
+      return byPassword(admitted, account, { accountId, typed, field })
     },
   }
 }

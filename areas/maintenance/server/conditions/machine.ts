@@ -18,7 +18,7 @@ const newest = (machineId: number) => sql`(
       and jsonb_typeof(d."values" -> p.name -> 'value') = 'number'
     union all
     (select v.value, t.closed_at from maintenance_task t
-    join maintenance_value v on v.team_id = t.team_id and v.task_id = t.id
+    join maintenance_value v on v.team_id = t.team_id and v.task_id = t.id and v.number = t.corrections
     join maintenance_standard_version s on s.team_id = t.team_id and s.id = t.standard_version_id
     where c.kind = 'item' and t.machine_id = ${machineId} and t.outcome = 'executed' and s.items -> v.item ->> 'item' = c.subject
     order by t.closed_at desc limit 1)

@@ -1,47 +1,26 @@
-import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { changeRow, lockRow, type Stored, type Values } from '#core/server/crud/rows.ts'
 import { dayOf } from '#core/server/day.ts'
 import { refuseField, throwIf } from '#core/server/refusal.ts'
 import { missedCycles } from '#engines/maintenance/index.ts'
-import { maintenanceFailed } from '../../contract/events.ts'
 import type { MaintenanceItem } from '../../contract/judging.ts'
 import type * as api from '../../contract/task.api.ts'
 import { maintenanceTask } from '../../contract/task.ts'
-import { reportBreakdown } from '../breakdowns/report.ts'
 import { watchFound } from '../conditions/watch.ts'
 import { makeDue } from '../due/make.ts'
 import { readPairs } from '../due/plan-facts.ts'
 import { reckonNext } from '../due/reckon.ts'
 import { closeWindow } from '../due/windows.ts'
-import { attachTaken, judgedValues, photoField, picturesOf, raising } from '../findings.ts'
+import { attachTaken, judgedValues, photoField, picturesOf } from '../findings.ts'
 import { isLabelOf, mayClose, mayExecute } from '../policy.ts'
+import { awaitAttests } from './attest.ts'
+import { judgedBy, keepValues, raiseFound } from './found.ts'
 
 type Task = Stored<'maintenanceTask'>
 type Execution = InputOf<typeof api.executeMaintenanceTask>
 
 const entity = { name: maintenanceTask.name, key: maintenanceTask.key, table: 'maintenanceTask' } as const
-
-/** What a task is judged by. */
-interface Judged {
-  items: MaintenanceItem[]
-  andonTypeId: number | null
-  machineNumber: string
-  scan: boolean
-}
-
-async function judgedBy(ctx: Ctx, { id }: Task): Promise<Judged> {
-  const { rows } = await sql<Judged>`
-    select v.items, s.andon_type_id, m.number as machine_number, p.scan
-    from maintenance_task t
-    join maintenance_standard_version v on v.team_id = t.team_id and v.id = t.standard_version_id
-    join maintenance_standard s on s.team_id = v.team_id and s.id = v.standard_id
-    join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
-    join machine m on m.team_id = t.team_id and m.id = t.machine_id
-    where t.id = ${id}`.execute(ctx.db)
-  return rows[0] as Judged
-}
 
 /** Carries a task out: all of it at once, and for good. What is out of order calls for help where its item says so. */
 export async function executeTask(ctx: Ctx, input: Execution): Promise<OutputOf<typeof api.executeMaintenanceTask>> {
@@ -50,11 +29,7 @@ export async function executeTask(ctx: Ctx, input: Execution): Promise<OutputOf<
   throwIf(mayExecute({ ...task, ...judged }, input.code))
   const found = judgedValues(judged.items, input.values)
   await takePhotos(ctx, task, judged.items, input)
-  await sql`insert into maintenance_value (task_id, item, value, words, conforming)
-    select ${task.id}, v.item, v.value, v.words, v.conforming
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as v (item int, value numeric, words text, conforming boolean)`.execute(
-    ctx.db,
-  )
+  await keepValues(ctx, task.id, 0, found)
   const { machineId, planId } = task
   const bad = found.filter(({ conforming }) => !conforming)
   const closed = await closeTask(ctx, task, 'execute', {
@@ -64,25 +39,8 @@ export async function executeTask(ctx: Ctx, input: Execution): Promise<OutputOf<
     scanned: isLabelOf(judged.machineNumber, input.code),
   })
   await watchFound(ctx, machineId, { items: judged.items, found, planId })
-  const calling = raising(judged.items, bad, 'call')
-  if (calling.length && judged.andonTypeId !== null)
-    await ctx.emit(maintenanceFailed, {
-      entity: 'maintenanceTask',
-      taskId: task.id,
-      taskNo: task.taskNo,
-      machineId: task.machineId,
-      andonTypeId: judged.andonTypeId,
-      items: calling,
-    })
-  const broken = raising(judged.items, bad, 'breakdown')
-  if (broken.length)
-    await reportBreakdown(ctx, {
-      machineId: task.machineId,
-      symptom: broken.join(ctx.t('listed')).slice(0, 500),
-      // Whoever looked at it goes on working with it, unless he reports that it stands.
-      stopped: false,
-      origin: { source: 'check', taskId: task.id },
-    })
+  await raiseFound(ctx, task, judged, bad)
+  await awaitAttests(ctx, { ...task, closedBy: ctx.caller.userId }, 0, judged)
   return { status: closed, failed: bad.length }
 }
 

@@ -11,6 +11,13 @@ export const taskStatusNow = sql<string>`case
   when t.outcome is null then case when t.late_at <= now() then 'delayed' else 'pending' end
   when t.closed_at >= t.late_at then 'executedLate' else 'executed' end`
 
+/** What is still asked for of what was executed in a task `t`, and what became of it. */
+const attestNow = sql<string>`coalesce(
+  (select 'toSign' from maintenance_signature g where g.team_id = t.team_id and g.task_id = t.id and g.number = t.corrections
+    and g.signed_at is null),
+  (select c.state from maintenance_confirmation c where c.team_id = t.team_id and c.task_id = t.id and c.number = t.corrections),
+  (select 'signed' from maintenance_signature g where g.team_id = t.team_id and g.task_id = t.id and g.number = t.corrections), 'none')`
+
 export const tasks = serveCrud(maintenanceTaskCrud, {
   table: 'maintenanceTask',
   sort: [
@@ -69,6 +76,8 @@ export const tasks = serveCrud(maintenanceTaskCrud, {
         'v.number as edition',
         't.closedAt',
         'u.name as closedByName',
+        attestNow.as('attest'),
+        't.corrections',
         't.failed',
         't.missed',
         sql<number>`(select count(*)::int from maintenance_photo f where f.team_id = t.team_id and f.task_id = t.id)`.as(

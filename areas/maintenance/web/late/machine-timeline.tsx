@@ -21,6 +21,7 @@ const topics = [
 const colors: Record<TimelineKind, string> = {
   window: 'blue',
   task: 'green',
+  correction: 'orange',
   condition: 'red',
   round: 'green',
   breakdown: 'red',

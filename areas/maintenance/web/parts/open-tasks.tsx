@@ -5,11 +5,26 @@ import { NotLoaded, OutboxBadge, StatusTag, useDebounced, useScanner } from '#co
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import type { MaintenanceKind } from '../../contract/plan.ts'
-import { maintenanceTask, maintenanceTaskCrud, maintenanceTaskStatus, openTaskStates } from '../../contract/task.ts'
+import {
+  attestColors,
+  maintenanceTask,
+  maintenanceTaskCrud,
+  maintenanceTaskStatus,
+  openTaskStates,
+} from '../../contract/task.ts'
 
 interface Props {
   kind: MaintenanceKind
   onOpen(id: number): void
+}
+
+type Of = 'mine' | 'all' | 'attest'
+
+/** What is to be done, by the caller or anybody, and what was done and waits to be signed or confirmed. */
+const wheres: Record<Of, object> = {
+  mine: { status: openTaskStates, mine: true },
+  all: { status: openTaskStates },
+  attest: { attest: ['toSign', 'awaiting', 'objected'] },
 }
 
 const sort = [
@@ -20,7 +35,7 @@ const sort = [
 /** What is to be done, under a thumb: the most urgent first; a machine's label leaves what is to be done there. */
 export function OpenTasks({ kind, onOpen }: Props) {
   const t = useT()
-  const [mine, setMine] = useState(true)
+  const [of, setOf] = useState<Of>('mine')
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed.trim(), typed ? 300 : 0)
   useScanner(setTyped)
@@ -29,7 +44,7 @@ export function OpenTasks({ kind, onOpen }: Props) {
     {
       pageSize: 100,
       sort,
-      where: { kind, status: openTaskStates, ...(mine && { mine: true }), ...(keyword && { keyword }) },
+      where: { kind, ...wheres[of], ...(keyword && { keyword }) },
     },
     { topics: [maintenanceTask.name], keepPrevious: true },
   )
@@ -39,9 +54,12 @@ export function OpenTasks({ kind, onOpen }: Props) {
       <CodeSearch label={t('maintenanceTask.scanMachine')} typed={typed} onType={setTyped} onCode={setTyped} />
       <div className="mt-head">
         <Segmented
-          value={mine ? 'mine' : 'all'}
-          onChange={(value) => setMine(value === 'mine')}
-          options={(['mine', 'all'] as const).map((value) => ({ value, label: t(`maintenanceTask.${value}Tasks`) }))}
+          value={of}
+          onChange={setOf}
+          options={(['mine', 'all', 'attest'] as const).map((value) => ({
+            value,
+            label: t(`maintenanceTask.${value}Tasks`),
+          }))}
         />
         <OutboxBadge />
       </div>
@@ -52,10 +70,14 @@ export function OpenTasks({ kind, onOpen }: Props) {
           <b>
             {row.machineNumber} {row.machineName}
           </b>
-          <StatusTag
-            color={row.status ? maintenanceTaskStatus.colors[row.status] : undefined}
-            label={t(`maintenanceTaskStatus.${row.status}`)}
-          />
+          {of === 'attest' && row.attest ? (
+            <StatusTag color={attestColors[row.attest]} label={t(`maintenanceAttest.${row.attest}`)} />
+          ) : (
+            <StatusTag
+              color={row.status ? maintenanceTaskStatus.colors[row.status] : undefined}
+              label={t(`maintenanceTaskStatus.${row.status}`)}
+            />
+          )}
           <span>{row.planName}</span>
           <time>{row.dueOn?.slice(5)}</time>
           <small className="kit-faint">

@@ -36,7 +36,10 @@ const sections = [
       'pauses',
     ],
   },
-  { title: 'maintenancePlan.section.who', fields: ['personIds', 'groupId', 'scan', 'enabled', 'remark'] },
+  {
+    title: 'maintenancePlan.section.who',
+    fields: ['personIds', 'groupId', 'scan', 'signed', 'confirmedBy', 'enabled', 'remark'],
+  },
 ] as const
 
 /** The unit that asks for a field. */

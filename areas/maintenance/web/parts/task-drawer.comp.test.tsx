@@ -1,6 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { serve, show } from '#tests/support/component.tsx'
+import { codes } from '#core/contract/result.ts'
+import { Refuses, serve, show } from '#tests/support/component.tsx'
+import { confirmMaintenanceTask, signMaintenanceTask } from '../../contract/attest.api.ts'
 import { getMaintenanceSheet } from '../../contract/task.api.ts'
 import { TaskDrawer } from './task-drawer.tsx'
 
@@ -49,6 +51,11 @@ const sheet = {
   ],
   values: [],
   photos: [],
+  signed: false,
+  signature: null,
+  confirmation: null,
+  doerId: null,
+  corrections: [],
 }
 const shown = (rights: string[]) =>
   show(<TaskDrawer id={5} onClose={() => undefined} />, { rights: rights.map((verb) => `maintenanceTask.${verb}`) })
@@ -106,4 +113,54 @@ test('what made a task due is told with its limit, and what it needs with what w
   await shown(['view'])
   expect(await screen.findByText(/^Oil 68\.4 > 65 · 2026-01-05/)).toBeTruthy()
   expect(screen.getByText('SP-1 Seal × 2 pcs (1 taken, 5 in stock), SP-2 Oil × 4 l (0 taken)')).toBeTruthy()
+})
+
+const done = {
+  ...sheet,
+  status: 'executed',
+  closedAt: '2026-01-05T02:00:00Z',
+  closedByName: 'Finn',
+  items: [item({ item: 'Guards' })],
+  values: [{ item: 0, value: 1, words: null, conforming: true }],
+}
+
+test('whoever did it signs with his password, and a wrong one is told at its field', async () => {
+  const signature = { userId: 7, userName: 'Ann', signedAt: null, intact: true }
+  const server = serve(
+    [getMaintenanceSheet, { ...done, signed: true, signature, doerId: 7 }],
+    [signMaintenanceTask, new Refuses(400, 'Not signed', { password: 'Wrong password' }, codes.badFields)],
+  )
+  await shown(['view', 'execute'])
+  fireEvent.change(await screen.findByLabelText('Your password', { selector: 'input' }), {
+    target: { value: 'secret' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign' }))
+  expect(await screen.findByText('Wrong password')).toBeTruthy()
+  expect(server.sent(signMaintenanceTask)).toEqual([{ id: 5, password: 'secret' }])
+})
+
+test('another confirms it where he holds the right; whoever did it does not', async () => {
+  const confirmation = { wanted: 'production', state: 'awaiting', userName: null, decidedAt: null, note: null }
+  const server = serve(
+    [getMaintenanceSheet, { ...done, confirmation, doerId: 99 }],
+    [confirmMaintenanceTask, { state: 'confirmed' }],
+  )
+  await shown(['view', 'confirm'])
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(server.sent(confirmMaintenanceTask)).toEqual([{ id: 5, verdict: 'confirmed' }]))
+})
+
+test('what was corrected is told with its reason and what had stood there', async () => {
+  const correction = {
+    number: 1,
+    reason: 'misread',
+    note: null,
+    madeByName: 'Cora',
+    madeAt: '2026-01-06T02:00:00Z',
+    before: [{ item: 0, value: 0, words: null, conforming: false }],
+  }
+  serve([getMaintenanceSheet, { ...done, corrections: [correction] }])
+  await shown(['view'])
+  expect(await screen.findByText('misread')).toBeTruthy()
+  expect(screen.getByText('Guards: was Out of order')).toBeTruthy()
 })

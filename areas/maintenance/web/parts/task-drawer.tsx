@@ -10,6 +10,8 @@ import { refreshTopics } from '#core/web/live/live-refresh.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { beginMaintenanceTask, getMaintenanceSheet, type MaintenanceSheet } from '../../contract/task.api.ts'
 import { openTaskStates } from '../../contract/task.ts'
+import { Attest } from './attest.tsx'
+import { Correction, Corrections } from './correction.tsx'
 import type { Entered } from './entered.ts'
 import { Execution } from './execution.tsx'
 import { FoundAnswer } from './found-answer.tsx'
@@ -22,6 +24,7 @@ export function TaskDrawer({ id, onClose }: { id: number; onClose(): void }) {
   const t = useT()
   const { can } = useSession()
   const [dirty, setDirty] = useState(false)
+  const [correcting, setCorrecting] = useState(false)
   const loaded = useCall(getMaintenanceSheet, { id }, { topics: ['maintenanceTask'] })
   const draft = useDraft<Entered>(`maintenanceTask:${id}`)
   useUnload(() => dirty)
@@ -49,9 +52,26 @@ export function TaskDrawer({ id, onClose }: { id: number; onClose(): void }) {
             can('maintenanceTask.execute') && <Begin id={id} />}
           <PartsTaken use={{ for: 'task', id }} />
           {openTaskStates.includes(sheet.status) && can('maintenanceTask.execute') ? (
-            <Execution sheet={sheet} draft={draft} onDirty={setDirty} onDone={onClose} />
+            <Execution
+              sheet={sheet}
+              draft={draft}
+              onDirty={setDirty}
+              // Whoever is to sign it does so right here.
+              onDone={sheet.signed ? () => setDirty(false) : onClose}
+            />
+          ) : correcting ? (
+            <Correction sheet={sheet} onEnd={() => setCorrecting(false)} />
           ) : (
-            <Found sheet={sheet} />
+            <>
+              <Found sheet={sheet} />
+              <Corrections sheet={sheet} />
+              <Attest sheet={sheet} />
+              {(sheet.status === 'executed' || sheet.status === 'executedLate') && can('maintenanceTask.correct') && (
+                <Button className="mt-tall" onClick={() => setCorrecting(true)}>
+                  {t('maintenanceTask.correct')}
+                </Button>
+              )}
+            </>
           )}
         </div>
       )}

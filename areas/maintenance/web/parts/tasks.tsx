@@ -10,6 +10,7 @@ const views: readonly View[] = [
   { label: 'kit.view.mine', values: { status: openTaskStates, mine: ['true'] } },
   { label: 'kit.view.today', values: { status: openTaskStates, dueOn: { preset: 'today' } } },
   { label: 'maintenanceTaskStatus.delayed', values: { status: ['delayed'] } },
+  { label: 'maintenanceTask.attestTasks', values: { attest: ['toSign', 'awaiting', 'objected'] } },
 ]
 
 type Row = RowIn<typeof maintenanceTaskCrud.select>
@@ -22,6 +23,7 @@ const search = [
   'personIds',
   'groupId',
   'mine',
+  'attest',
   'lineId',
   'workshopId',
 ] as const

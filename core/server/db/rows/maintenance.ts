@@ -70,6 +70,28 @@ export interface MaintenanceConditionBeyond {
   since: string
 }
 
+export interface MaintenanceConfirmation {
+  teamId: Generated<number>
+  taskId: number
+  number: number
+  wanted: string
+  state: Generated<string>
+  decidedBy: number | null
+  decidedAt: string | null
+  note: string | null
+}
+
+export interface MaintenanceCorrection {
+  teamId: Generated<number>
+  taskId: number
+  number: number
+  reason: string
+  note: string | null
+  failed: number
+  madeBy: number | null
+  madeAt: string
+}
+
 export interface MaintenanceFailureCode {
   teamId: Generated<number>
   id: Generated<number>
@@ -174,6 +196,8 @@ export interface MaintenancePlan {
   stands: Generated<boolean>
   standsAt: string | null
   pauses: DefaultedJson
+  signed: Generated<boolean>
+  confirmedBy: Generated<string>
 }
 
 export interface MaintenancePlanMachine {
@@ -287,6 +311,15 @@ export interface MaintenanceRoutePoint {
   place: string | null
 }
 
+export interface MaintenanceSignature {
+  teamId: Generated<number>
+  taskId: number
+  number: number
+  userId: number
+  signedAt: string | null
+  digest: string | null
+}
+
 export interface MaintenanceStandard {
   teamId: Generated<number>
   id: Generated<number>
@@ -341,6 +374,7 @@ export interface MaintenanceTask {
   begunAt: string | null
   begunBy: number | null
   windowId: number | null
+  corrections: Generated<number>
 }
 
 export interface MaintenanceTaskCause {
@@ -361,6 +395,7 @@ export interface MaintenanceValue {
   value: number | null
   words: string | null
   conforming: boolean
+  number: Generated<number>
 }
 
 export interface MaintenanceWear {

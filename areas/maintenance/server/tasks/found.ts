@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#core/server/context.ts'
+import type { Stored } from '#core/server/crud/rows.ts'
+import { maintenanceFailed } from '../../contract/events.ts'
+import type { MaintenanceItem } from '../../contract/judging.ts'
+import type { Confirmer } from '../../contract/plan.ts'
+import { reportBreakdown } from '../breakdowns/report.ts'
+import { type JudgedValue, raising } from '../findings.ts'
+
+type Task = Stored<'maintenanceTask'>
+
+/** What a task is judged by, and what is asked for once it is done. */
+export interface Judged {
+  items: MaintenanceItem[]
+  andonTypeId: number | null
+  machineNumber: string
+  scan: boolean
+  signed: boolean
+  confirmedBy: 'nobody' | Confirmer
+}
+
+export async function judgedBy(ctx: Ctx, { id }: Task): Promise<Judged> {
+  const { rows } = await sql<Judged>`
+    select v.items, s.andon_type_id, m.number as machine_number, p.scan, p.signed, p.confirmed_by
+    from maintenance_task t
+    join maintenance_standard_version v on v.team_id = t.team_id and v.id = t.standard_version_id
+    join maintenance_standard s on s.team_id = v.team_id and s.id = v.standard_id
+    join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
+    join machine m on m.team_id = t.team_id and m.id = t.machine_id
+    where t.id = ${id}`.execute(ctx.db)
+  return rows[0] as Judged
+}
+
+/** Keeps what was found. @param number 0: at the execution; else of a correction */
+export const keepValues = (ctx: Ctx, taskId: number, number: number, found: readonly JudgedValue[]) =>
+  sql`insert into maintenance_value (task_id, number, item, value, words, conforming)
+    select ${taskId}, ${number}, v.item, v.value, v.words, v.conforming
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as v (item int, value numeric, words text, conforming boolean)`.execute(
+    ctx.db,
+  )
+
+/** Brings about what items out of order ask for. */
+export async function raiseFound(ctx: Ctx, task: Task, judged: Judged, bad: readonly JudgedValue[]): Promise<void> {
+  const calling = raising(judged.items, bad, 'call')
+  if (calling.length && judged.andonTypeId !== null)
+    await ctx.emit(maintenanceFailed, {
+      entity: 'maintenanceTask',
+      taskId: task.id,
+      taskNo: task.taskNo,
+      machineId: task.machineId,
+      andonTypeId: judged.andonTypeId,
+      items: calling,
+    })
+  const broken = raising(judged.items, bad, 'breakdown')
+  if (broken.length)
+    await reportBreakdown(ctx, {
+      machineId: task.machineId,
+      symptom: broken.join(ctx.t('listed')).slice(0, 500),
+      // Whoever looked at it goes on working with it, unless he reports that it stands.
+      stopped: false,
+      origin: { source: 'check', taskId: task.id },
+    })
+}
