@@ -3,8 +3,10 @@ import { changedSince, chooseSteps, narrow, steps } from './test-steps.ts'
 
 const names = (args: string[]) => chooseSteps(args).map((step) => step.name)
 
-test('without an argument all steps run, and what a step needs has run before it', () => {
-  expect(names([])).toEqual(steps.map((step) => step.name))
+test('without an argument all steps run but those that are asked for, and what a step needs has run before it', () => {
+  expect(names([])).toEqual(steps.filter((step) => !step.asked).map((step) => step.name))
+  expect(names(['--only=outside'])).toEqual(['outside'])
+  expect(steps.find(({ name }) => name === 'outside')?.asked).toBe(true)
   const early = steps.filter((step, index) => steps.findIndex((each) => each.name === step.needs) >= index)
   expect(early).toEqual([])
   expect(steps.flatMap((step) => step.needs ?? []).filter((need) => !names([]).includes(need))).toEqual([])
