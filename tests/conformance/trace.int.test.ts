@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectTaskInstruction, submitInstruction } from '#areas/esop/contract/instruction.api.ts'
+import { instructionCrud } from '#areas/esop/contract/instruction.ts'
+import { confirmInstructionStep, getInstructionSteps, setInstructionSteps } from '#areas/esop/contract/step.ts'
 import { startWork } from '#areas/execution/contract/duty.ts'
 import { addReport } from '#areas/execution/contract/report.api.ts'
 import { loadUseMaterial } from '#areas/inventory/contract/feed.ts'
@@ -7,10 +10,12 @@ import { issueInventory, reverseStockMove, splitLot } from '#areas/inventory/con
 import { lotCrud } from '#areas/inventory/contract/lot.ts'
 import { lay } from '#areas/inventory/server/testing.ts'
 import * as api from '#areas/trace/contract/trace.ts'
+import { uploadFile } from '#core/contract/core.api.ts'
+import { addDays, localDate } from '#engines/working-time/index.ts'
 import { makeSteel } from '#tests/factories/steel.ts'
 import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { ended } from '#tests/support/jobs.ts'
+import { ended, upload } from '#tests/support/jobs.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -77,6 +82,36 @@ test('the course of a lot tells reports with operation and people, loads, moves 
     'move count',
     'move split',
     'move transfer',
+  ])
+})
+
+test('a step of a work instruction that was confirmed stands in the course of what was made then', async () => {
+  const { admin, floor, order } = await makeSteel(gemba)
+  const [taskId = 0, weld = 0] = order.taskIds
+  const pdf = { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF') }
+  const file = (await upload(gemba, admin, uploadFile, { purpose: 'document' }, pdf)).body.data as { id: number }
+  const { id: instructionId } = await admin.call(instructionCrud.add, {
+    code: 'W1.pdf',
+    name: 'W1.pdf',
+    fileId: file.id,
+    operationIds: [floor.operations[0] as number],
+    effectiveFrom: addDays(localDate('Asia/Shanghai', Date.now()), -1),
+  })
+  const { version } = await admin.call(getInstructionSteps, { id: instructionId })
+  const step = { title: 'Check the burr', confirm: 'once', beforeReport: true } as const
+  await admin.call(setInstructionSteps, { id: instructionId, version, steps: [step] })
+  await admin.call(submitInstruction, { ids: [instructionId] })
+  await admin.call(startWork, { taskId, userIds: [admin.userId] })
+  const shown = await admin.call(selectTaskInstruction, { taskId })
+  const stepId = shown.rows[0]?.steps[0]?.id as number
+  await admin.call(confirmInstructionStep, { instructionId, stepId, taskId })
+  await admin.call(addReport, { taskId, goodQuantity: 10 })
+  await admin.call(startWork, { taskId: weld, userIds: [admin.userId], confirmed: ['moveDuty'] })
+  await admin.call(addReport, { taskId: weld, goodQuantity: 8 })
+  const [made] = (await admin.call(api.findTraced, { code: 'WO1' })).rows
+  const { rows } = await admin.call(api.selectTraceStep, { lotId: made?.lotId as number })
+  expect(rows.filter(({ kind }) => kind === 'confirm')).toMatchObject([
+    { what: 'Check the burr', documentNo: 'W1.pdf · 1', who: 'Administrator', where: 'Cut', quantity: null },
   ])
 })
 

@@ -155,8 +155,20 @@ export const getTraceTree = endpoint({
 export type TraceTree = z.infer<typeof getTraceTree.output>
 
 const step = z.object({
-  kind: z.enum(['report', 'move', 'hold', 'release', 'load', 'unload', 'inspection', 'epcis', 'pack', 'unpack']),
-  /** Of what was packed into a handling unit: its level, `documentNo` its number. Of an event of EPCIS: its step of the business, as it stands there. Of a move: its kind; of a hold: its status; of a report or an inspection: its result or status. */
+  kind: z.enum([
+    'report',
+    'move',
+    'hold',
+    'release',
+    'load',
+    'unload',
+    'inspection',
+    'confirm',
+    'epcis',
+    'pack',
+    'unpack',
+  ]),
+  /** Of a step of a work instruction that was confirmed: its title, `documentNo` the instruction with its revision. Of what was packed into a handling unit: its level, `documentNo` its number. Of an event of EPCIS: its step of the business, as it stands there. Of a move: its kind; of a hold: its status; of a report or an inspection: its result or status. */
   what: z.string(),
   at: z.string(),
   documentNo: z.string().nullable(),

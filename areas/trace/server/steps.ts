@@ -33,6 +33,22 @@ const inspections = (ctx: Ctx, lotId: number) => sql<TraceStep>`
   left join team_user u on u.team_id = i.team_id and u.id = i.inspector_id
   where l.id = ${lotId} order by i.executed_at desc limit ${most}`
 
+/** Who confirmed which step of which work instruction while the order was made, and where. */
+const confirmations = (ctx: Ctx, lotId: number) => sql<TraceStep>`
+  select 'confirm' as kind, s.title as what, f.confirmed_at as at, i.code || ' · ' || i.revision as document_no, u.name as who,
+    concat_ws(' · ', ${copiedNameIn(ctx, 'o', 'operation', 'produreName')}, ${nameIn(ctx, 'n')}) as "where", null as quantity, null as defective,
+    null as note
+  from stock_lot l
+  join live_work_order w on w.team_id = l.team_id and w.workorder_no = l.number and w.product_id = l.product_id
+  join order_operation o on o.team_id = w.team_id and o.work_order_id = w.id
+  join task t on t.team_id = o.team_id and t.order_operation_id = o.id
+  join instruction_confirmation f on f.team_id = t.team_id and f.task_id = t.id
+  join instruction_step s on s.team_id = f.team_id and s.id = f.step_id
+  join instruction i on i.team_id = s.team_id and i.id = s.instruction_id
+  join team_user u on u.team_id = f.team_id and u.id = f.user_id
+  left join station n on n.team_id = f.team_id and n.id = f.station_id
+  where l.id = ${lotId} order by f.confirmed_at desc, f.id desc limit ${most}`
+
 /** Places that people gave codes; virtual ones are told by the move's kind. */
 const moves = (lotId: number) => sql<TraceStep>`
   select 'move' as kind, k.kind as what, k.effective_at as at, k.document_no, u.name as who,
@@ -96,6 +112,7 @@ export async function traceSteps(ctx: Ctx, { lotId }: InputOf<typeof endpoint>):
   const queries = [
     reports(ctx, lotId),
     inspections(ctx, lotId),
+    confirmations(ctx, lotId),
     moves(lotId),
     holds(lotId),
     loads(ctx, lotId),

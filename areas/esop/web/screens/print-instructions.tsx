@@ -5,7 +5,7 @@ import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { fileUrl, instantText, NotLoaded, PrintPage, Qr } from '#core/web/kit/index.ts'
-import { type PdfImage, usePdf, usePdfImages } from '#core/web/kit/pdf/index.ts'
+import { type PdfImage, usePdf, usePdfImages, whyNotShown } from '#core/web/kit/pdf/index.ts'
 import { printedIds } from '#core/web/kit/print/open-print.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -67,7 +67,7 @@ function Copies({ printable, station, order }: { printable: Printable; station: 
     return made !== undefined
   }
   const problem = error ?? undrawn
-  if (problem && !images.length) return <NotLoaded error={problem} onRetry={retry} />
+  if (problem && !images.length) return <NotLoaded error={new Error(t(whyNotShown(problem)))} onRetry={retry} />
   const told = wrong
     ? t('instruction.pagesWrong')
     : tooMany

@@ -5,7 +5,7 @@ import { type Box, movedTo, resizedTo, stepOf } from '#core/web/kit/drawing/plac
 import { useMmDrag } from '#core/web/kit/drawing/use-mm-drag.ts'
 import type { FormValues } from '#core/web/kit/form/values.ts'
 import { fileUrl } from '#core/web/kit/index.ts'
-import { PdfPage, usePdf } from '#core/web/kit/pdf/index.ts'
+import { PdfPage, usePdf, whyNotShown } from '#core/web/kit/pdf/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { localDate } from '#engines/working-time/index.ts'
 import { a4, type Orientation, type SealColor, type SealLook } from '../../contract/drawing.ts'
@@ -151,7 +151,13 @@ function Under({ file }: { file: File }) {
   const problem = error ?? failed
   return (
     <div ref={room} className="seal-under">
-      {problem && <p role="alert">{t('kit.pdf.failed', { name: file.name })}</p>}
+      {problem && (
+        <p role="alert">
+          {t('kit.pdf.failed', { name: file.name })}
+          <br />
+          {t(whyNotShown(problem))}
+        </p>
+      )}
       {document && !problem && (
         <PdfPage document={document} page={1} room={size} fit="width" zoom={1} label={file.name} onFailed={setFailed} />
       )}

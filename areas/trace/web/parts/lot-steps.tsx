@@ -13,23 +13,33 @@ const colors: Record<TraceStep['kind'], string> = {
   load: 'blue',
   unload: 'gray',
   inspection: 'orange',
+  confirm: 'green',
   epcis: 'purple',
   pack: 'cyan',
   unpack: 'gray',
 }
 
-/** What became of one lot on a time line: reports with machine and people, loads, moves, holds, inspections, what others told. */
+/** What became of one lot on a time line: reports with machine and people, steps confirmed, loads, moves, holds, inspections, what others told. */
 export function LotSteps({ lotId, onClose }: { lotId: number; onClose(): void }) {
   const t = useT()
   const [language] = useLanguage()
-  const topics = ['stockMove', 'stockLot', 'stockFeed', 'report', 'inspectionRecord', 'epcisEvent', 'packingUnit']
+  const topics = [
+    'stockMove',
+    'stockLot',
+    'stockFeed',
+    'report',
+    'inspectionRecord',
+    'instruction',
+    'epcisEvent',
+    'packingUnit',
+  ]
   const steps = useCall(selectTraceStep, { lotId }, { topics })
   const lot = steps.data?.lot
   const tagOf = ({ kind, what }: TraceStep): string | null => {
     if (kind === 'move') return t(`stockMove.kind.${what}`)
     if (kind === 'hold') return t(`stockStatus.${what}`)
     if (kind === 'inspection') return t(`inspectionResult.${what}`)
-    if (kind === 'epcis') return what
+    if (kind === 'epcis' || kind === 'confirm') return what
     if (kind === 'pack' || kind === 'unpack') return t(`trace.unitLevel.${what}`)
     return kind === 'unload' && what ? t(`stockFeed.endReason.${what}`) : null
   }

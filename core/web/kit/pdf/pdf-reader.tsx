@@ -4,6 +4,7 @@ import { fileUrl } from '../file-url.ts'
 import { useSize } from '../parts/use-size.ts'
 import { PdfPage } from './pdf-page.tsx'
 import { usePdf } from './use-pdf.ts'
+import { whyNotShown } from './why-not-shown.ts'
 import './pdf.css'
 
 interface Props {
@@ -96,7 +97,7 @@ export function PdfReader({
         {problem ? (
           <div className="pdf-wait" role="alert">
             <p>{t('kit.pdf.failed', { name })}</p>
-            <small>{problem.message}</small>
+            <small>{t(whyNotShown(problem))}</small>
             <button
               type="button"
               onClick={() => {
