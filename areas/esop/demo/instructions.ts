@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { updateApprovalSetting } from '#areas/approvals/contract/approval.ts'
 import { history } from '#areas/execution/demo/history.ts'
@@ -6,6 +8,7 @@ import { limits } from '#core/contract/limits.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { demoPart } from '#core/server/demo/part.ts'
 import { storeFile } from '#core/server/files/store.ts'
+import { root } from '#core/server/root.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { approveInstruction, reviseInstruction, submitInstruction } from '../contract/instruction.api.ts'
 import { instructionCrud, instructionKind } from '../contract/instruction.ts'
@@ -152,12 +155,38 @@ const stepped = {
       seconds: 120,
       confirm: 'none',
     },
-    { title: '两顶尖装夹', text: '清洁两端中心孔并涂油，手转一圈确认无卡滞。', page: 1, seconds: 60, confirm: 'none' },
+    {
+      title: '两顶尖装夹',
+      text: '清洁两端中心孔并涂油，手转一圈确认无卡滞。',
+      page: 1,
+      media: { file: 'clamping.png', name: '两顶尖装夹.png', mime: 'image/png' },
+      seconds: 60,
+      confirm: 'none',
+    },
     { title: '首件测量', text: '停机后测量外径三处，圆度不超过 0.005 毫米。', page: 2, seconds: 90, confirm: 'once' },
-    { title: '批量磨削与抽检', text: '首件合格后批量加工，每二十件抽检一件。', page: 2, confirm: 'none' },
+    {
+      title: '批量磨削与抽检',
+      text: '首件合格后批量加工，每二十件抽检一件。',
+      page: 2,
+      media: { file: 'grinding.webm', name: '批量磨削.webm', mime: 'video/webm' },
+      confirm: 'none',
+    },
   ],
 } as const
 
+/** Steps with their pictures and videos, which are drawn for the demo and stand in `media`. */
+async function stepsOf(demo: DemoCaller) {
+  const made = []
+  for (const step of stepped.steps) {
+    const { media, ...rest } = { media: null, ...step }
+    const fileId =
+      media && (await storeDocument(demo, media.name, media.mime, readFileSync(join(mediaFolder, media.file))))
+    made.push({ ...rest, fileId })
+  }
+  return made
+}
+
+const mediaFolder = join(root, 'areas/esop/demo/media')
 const levels = ['approver1', 'approver2']
 /** Of the operators, so many have not read what must be read: they never worked at it. */
 const late = 6
@@ -178,7 +207,7 @@ async function makeInstructions(demo: DemoCaller, people: People): Promise<void>
   const ids = await demo.addAll(instructionCrud.add, drafts)
   const grinding = ids[told.findIndex(({ code }) => code === stepped.code)] as number
   const { version } = await demo.call(getInstructionSteps, { id: grinding })
-  await demo.call(setInstructionSteps, { id: grinding, version, steps: [...stepped.steps] })
+  await demo.call(setInstructionSteps, { id: grinding, version, steps: await stepsOf(demo) })
   await demo.call(submitInstruction, { ids })
   const waiting = ids.filter((_, i) => told[i]?.waits)
   const old = told.find(({ code }) => code === renewed.code) as Told
@@ -248,25 +277,22 @@ async function setDisplays(demo: DemoCaller): Promise<void> {
   await demo.addAll(esopDisplayCrud.add, rows)
 }
 
+async function storeDocument(demo: DemoCaller, name: string, mime: string, bytes: Buffer): Promise<number> {
+  const kept = { name, mime, purpose: 'document' as const, bytes, days: limits.uploadDays }
+  return (await demo.within('demo', (ctx) => storeFile(ctx, kept))).id
+}
+
 async function draftsOf(demo: DemoCaller, documents: readonly Told[], effectiveFrom: string) {
   const operations = await demo.db.selectFrom('operation').select(['id', 'produreName']).execute()
   const products = await demo.db.selectFrom('product').select(['id', 'code']).execute()
   const drafts = []
   for (const { code, name, operation, product, mustRead = false, pages } of documents) {
-    const file = await demo.within('demo', (ctx) =>
-      storeFile(ctx, {
-        name,
-        mime: 'application/pdf',
-        purpose: 'document',
-        bytes: pdfOf(code, pages),
-        days: limits.uploadDays,
-      }),
-    )
+    const fileId = await storeDocument(demo, name, 'application/pdf', pdfOf(code, pages))
     const operationId = operations.find(({ produreName }) => produreName === operation)?.id
     drafts.push({
       code,
       name,
-      fileId: file.id,
+      fileId,
       mustRead,
       effectiveFrom,
       productId: products.find((each) => each.code === product)?.id ?? null,

@@ -76,9 +76,16 @@ function drawing({ title, foot, steps, warning }: InstructionPage): string {
   ].join('\n')
 }
 
-/** A line breaks after so many characters. */
-const linesOf = (words: string, most: number): string[] =>
-  Array.from({ length: Math.ceil(words.length / most) }, (_, i) => words.slice(i * most, (i + 1) * most))
+/** A line breaks after so many characters, but within no number or word and before no mark that ends a sentence. */
+function linesOf(words: string, most: number): string[] {
+  const lines = ['']
+  for (const piece of words.match(/[\x21-\x7e]+[，。；、：]*|[^\x21-\x7e][，。；、：]*/g) ?? []) {
+    const last = lines.at(-1) as string
+    if (last.length + piece.length > most) lines.push(piece.trimStart())
+    else lines[lines.length - 1] = last + piece
+  }
+  return lines
+}
 
 const text = (x: number, y: number, size: number, words: string, colour: string): string =>
   `BT ${colour} rg /F1 ${size} Tf ${x} ${y} Td <${Buffer.from(words, 'utf16le').swap16().toString('hex')}> Tj ET`
