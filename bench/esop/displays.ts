@@ -13,13 +13,15 @@ export interface Displays {
 const gathers = 30
 const topics = new Set(['task', 'duty', 'workOrder', 'instruction', 'station', 'stationEsop', 'esopDisplay'])
 
-process.once('message', async ({ address, token, stationIds }: Displays) => {
+process.once('message', (displays: Displays) => void open(displays))
+
+async function open({ address, token, stationIds }: Displays): Promise<void> {
   for (const [i, stationId] of stationIds.entries())
     await display({ address, token, stationId }, (taskId) => {
       if (i === 0) process.send?.(taskId)
     })
   process.send?.('ready')
-})
+}
 
 /** A display shows what its station works on, again whenever it hears of a change. @param tell which task's document it has before it */
 async function display(

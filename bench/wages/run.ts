@@ -7,7 +7,7 @@ import pino from 'pino'
 import { start } from '#apps/server/start.ts'
 import { makeFloor, makeOrder } from '#areas/execution/server/floor.fixture.ts'
 import { createTeam, hashPassword } from '#areas/identity/server/index.ts'
-import { reckonPeriod } from '#areas/wages/server/index.ts'
+import { type Reckoned, reckonPeriod } from '#areas/wages/server/index.ts'
 import { readConfig } from '#core/server/config.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { startEmbeddedPostgres } from '#core/server/db/embedded.ts'
@@ -15,7 +15,7 @@ import { eventsOf } from '#core/server/events.ts'
 import { runServiceOf } from '#core/server/jobs/timers.ts'
 
 /**
- * A month's pay of many people with many reports, reckoned for the first time, again with nothing changed, and again after the price of one
+ * A month's pay of many people with many reports and eight hours on duty each day, reckoned for the first time, again with nothing changed, and again after the price of one
  * product's operation was corrected; the sum is held against the same reckoned by one statement. It ends by itself:
  * `--people 5000 --reports 1000000 --minutes 15`
  */
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '5000' },
     reports: { type: 'string', default: '1000000' },
-    /** Of the reports so many in a thousand are of the operation whose price is corrected. */
+    /** Of the people so many in a thousand work at the operation whose price is corrected, and nowhere else. */
     touched: { type: 'string', default: '1' },
     /** After so long it gives up, whatever is under way. */
     minutes: { type: 'string', default: '15' },
@@ -105,11 +105,13 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function timed(what: string, work: () => Promise<{ lines: number; added: number; changed: number }>) {
+async function timed(what: string, work: () => Promise<Reckoned>) {
   const begun = performance.now()
-  const { lines, added, changed } = await work()
+  const { reckoned, lines, added, changed } = await work()
   const took = performance.now() - begun
-  console.log(`${what}: ${(took / 1000).toFixed(1)} s (${lines} lines, ${added} new, ${changed} changed)`)
+  console.log(
+    `${what}: ${(took / 1000).toFixed(1)} s (${reckoned} people, ${lines} lines, ${added} new, ${changed} changed)`,
+  )
   return { took }
 }
 
@@ -138,7 +140,7 @@ async function writeReports(
   await sql`
     insert into report (report_no, task_id, work_order_id, order_operation_id, work_center_id, line_id, workshop_id, shift_date, good_quantity,
       started_at, reported_at, reporter_id, earned_seconds, unit_price, status, approved_at)
-    select 'B' || i, t.id, t.work_order_id, case when i % 1000 < ${touched} then ${of.corrected}::bigint else ${of.usual}::bigint end,
+    select 'B' || i, t.id, t.work_order_id, case when u.place % 1000 < ${touched} then ${of.corrected}::bigint else ${of.usual}::bigint end,
       t.work_center_id, ${of.lineId}::bigint, ${of.workshopId}::bigint, d.day, 1 + i % 40, d.at, d.at + interval '10 minutes', u.id, 600, 0.35, 'approved', d.at + interval '1 hour'
     from generate_series(0, ${reports - 1}) i
     join (select id, row_number() over (order by id) - 1 as place, count(*) over () as count from team_user) u on u.place = i % u.count
@@ -148,4 +150,10 @@ async function writeReports(
     ctx.db,
   )
   await sql`insert into report_person (report_id, user_id, share) select id, reporter_id, 1 from report`.execute(ctx.db)
+  await sql`
+    insert into duty_session (user_id, work_center_id, line_id, workshop_id, shift_date, on_at, off_at)
+    select u.id, t.work_center_id, ${of.lineId}::bigint, ${of.workshopId}::bigint, d.day, d.day + interval '1 hour', d.day + interval '9 hours'
+    from team_user u
+    cross join (select work_center_id from task order by id limit 1) t
+    cross join (select date '2026-03-01' + n as day from generate_series(0, 30) n) d`.execute(ctx.db)
 }

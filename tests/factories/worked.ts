@@ -12,6 +12,8 @@ interface Worked {
   /** Hours on duty from 08:00 on; absent: none. */
   hours?: number
   price?: number
+  /** Place of its operation in the order; absent: the first. */
+  operation?: number
 }
 
 let count = 0
@@ -23,10 +25,10 @@ export async function makeWorked(
   order: Awaited<ReturnType<typeof makeOrder>>,
   worked: Worked,
 ): Promise<number> {
-  const { day, good, people, hours, price = 0.5 } = worked
+  const { day, good, people, hours, price = 0.5, operation = 0 } = worked
   const at = (hour: number) => new Date(Date.parse(`${day}T00:00:00+08:00`) + hour * 3_600_000).toISOString()
   const [taskId = 0] = order.taskIds
-  const [orderOperationId = 0] = order.operationIds
+  const orderOperationId = order.operationIds[operation] ?? 0
   const [workCenterId = 0] = floor.centers
   const reporterId = people[0]?.[0] ?? 0
   const id = await made(

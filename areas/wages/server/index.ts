@@ -30,7 +30,7 @@ import { statistics } from './statistics.ts'
 
 export { logLook } from './looks.ts'
 export { mayBeSeen } from './policy.ts'
-export { reckonPeriod } from './reckon-period.ts'
+export { type Reckoned, reckonPeriod } from './reckon-period.ts'
 
 const served = [hourlySalaries, piecePrices, rules, items, accesses, shortWorks, periods, statistics]
 

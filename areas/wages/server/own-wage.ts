@@ -77,7 +77,7 @@ async function waitingToday(ctx: Ctx, today: string): Promise<number> {
 }
 
 async function reckonNow(ctx: Ctx, range: { from: string; to: string }): Promise<ReadLine[]> {
-  const input = await readInput(ctx, { ...range, userId: ctx.caller.userId })
+  const input = await readInput(ctx, { ...range, userIds: [ctx.caller.userId] })
   const { lines } = reckonWages(input)
   const words = await wordsOf(
     ctx,

@@ -8,6 +8,7 @@ import { adjustmentsOf, type Missing, reckonWages, type WageLine } from '#engine
 import { type WagePeriodState, wagePeriodStatus } from '../contract/wage-period.ts'
 import { readInput } from './read-input.ts'
 import { sourcesOf } from './sources.ts'
+import { type Basis, basisOf, type PersonSources, peopleOf, touchedPeople } from './touched.ts'
 
 /** A line as it is kept. */
 interface Kept {
@@ -27,6 +28,9 @@ interface Kept {
 
 /** What a reckoning changed of the lines that there were. */
 export interface Reckoned {
+  /** Who was reckoned, of all who are in the period. */
+  reckoned: number
+  people: number
   lines: number
   added: number
   changed: number
@@ -37,20 +41,28 @@ export interface Reckoned {
 /** Missing things that are kept to be shown; all of them are counted. */
 const missingMost = 200
 
+/** Where more than this part of everybody is touched, everybody is reckoned: reading all at once is quicker then. */
+const touchedMost = 0.5
+
 /**
  * Reckons a period from what stands now and writes what differs from the last time; adjustments of locked periods fall into the first period that is
- * not locked. Two at once wait for each other by the period's row.
+ * not locked. Whom no change touches since it was last reckoned keeps his lines unread. Two at once wait for each other by the period's row.
  */
 export async function reckonPeriod(ctx: Ctx, id: number): Promise<Reckoned> {
   const period = await lockRow(ctx.db, 'wagePeriod', id)
   const state = period.status as WagePeriodState
   refuseWrongState(ctx, wagePeriodStatus, { name: period.name, state, verb: 'reckon' })
-  const input = await readInput(ctx, { from: period.fromDate, to: period.toDate })
+  const range = { from: period.fromDate, to: period.toDate }
   const sources = await sourcesOf(ctx, period)
+  const basis = await basisOf(ctx, range)
+  const people = await peopleOf(ctx, range)
+  const kept = await peopleIn(ctx, id)
+  const touched = await whom(ctx, period, kept, { basis, people })
+  const input = await readInput(ctx, { ...range, userIds: touched ?? undefined })
   const { lines, missing } = reckonWages(input)
   const adjustments = await adjustmentsFor(ctx, period)
-  const written = await writeLines(ctx, id, [...lines.map((line) => keptOf(line)), ...adjustments])
-  await keepPositions(ctx, id, input.people)
+  const written = await writeLines(ctx, id, [...lines.map((line) => keptOf(line)), ...adjustments], touched)
+  await keepPeople(ctx, id, kept, people)
   const told = distinct(missing)
   await ctx.db
     .updateTable('wagePeriod')
@@ -58,6 +70,7 @@ export async function reckonPeriod(ctx: Ctx, id: number): Promise<Reckoned> {
       status: 'reckoned',
       reckonedAt: ctx.now.toISOString(),
       sources,
+      basis: JSON.stringify(basis),
       missing: JSON.stringify({ total: told.length, rows: told.slice(0, missingMost) }),
       version: sql<number>`version + 1`,
     })
@@ -72,7 +85,21 @@ export async function reckonPeriod(ctx: Ctx, id: number): Promise<Reckoned> {
   })
   ctx.touch('wagePeriod', [id])
   ctx.touch('wage')
-  return { ...written, missing: told.length }
+  return { ...written, missing: told.length, reckoned: touched?.length ?? people.size, people: people.size }
+}
+
+/** Who is reckoned again; null: everybody, as where something was missing, which is told whole. */
+async function whom(
+  ctx: Ctx,
+  period: Stored<'wagePeriod'>,
+  kept: ReadonlyMap<number, PersonSources>,
+  now: { basis: Basis; people: ReadonlyMap<number, PersonSources> },
+): Promise<number[] | null> {
+  const { total = 0 } = period.missing as { total?: number }
+  if (total || period.status === 'open') return null
+  const range = { from: period.fromDate, to: period.toDate }
+  const touched = await touchedPeople(ctx, range, period.basis as Partial<Basis>, kept, now)
+  return touched && touched.size <= now.people.size * touchedMost ? [...touched] : null
 }
 
 /** One of each day and person, and one of each report: what is to be set is told once. */
@@ -96,14 +123,20 @@ const keptOf = ({ key, userId, day, kind, amount, quantity, seconds, reportId, s
   why,
 })
 
-/** As what people were paid in a period that is locked. */
-async function positionsIn(ctx: Ctx, periodId: number): Promise<Map<number, number>> {
+/** Who was in a period when it was last reckoned: as what he is paid, and of what. */
+async function peopleIn(ctx: Ctx, periodId: number): Promise<Map<number, PersonSources>> {
   const rows = await ctx.db
     .selectFrom('wagePerson')
-    .select(['userId', 'positionId'])
+    .select(['userId', 'positionId', 'sources'])
     .where('periodId', '=', periodId)
     .execute()
-  return new Map(rows.map(({ userId, positionId }) => [userId, positionId]))
+  return new Map(rows.map(({ userId, ...person }) => [userId, person]))
+}
+
+/** As what people were paid in a period that is locked. */
+async function positionsIn(ctx: Ctx, periodId: number): Promise<Map<number, number>> {
+  const people = await peopleIn(ctx, periodId)
+  return new Map([...people].map(([userId, { positionId }]) => [userId, positionId]))
 }
 
 /**
@@ -164,26 +197,38 @@ const adjustedBefore = async (ctx: Ctx, originId: number, butIn: number): Promis
 
 const atOnce = 2_000
 
-const lineRows = (rows: readonly object[]): RawBuilder<unknown> => sql`
-  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n ("key" text, "originId" bigint, "userId" bigint, "day" date, "kind" text,
+/** @param rows lines as JSON text: what is large is made into text once, and read by the database once (`json`, not `jsonb`) */
+const lineRows = (rows: readonly string[]): RawBuilder<unknown> => sql`
+  json_to_recordset(${`[${rows.join(',')}]`}::json) as n ("key" text, "originId" bigint, "userId" bigint, "day" date, "kind" text,
     "amount" numeric, "quantity" numeric, "seconds" integer, "reportId" bigint, "shortWorkId" bigint, "adjustsId" bigint,
     "digest" text, "why" jsonb)`
 
-/** Writes the lines that are new or differ and takes away those that are no more; the others stay the rows that they are. */
-async function writeLines(ctx: Ctx, periodId: number, lines: readonly Kept[]): Promise<Omit<Reckoned, 'missing'>> {
+/**
+ * Writes the lines that are new or differ and takes away those that are no more; the others stay the rows that they are.
+ *
+ * @param touched whose lines and which adjustments `lines` are; null: everybody's
+ */
+async function writeLines(
+  ctx: Ctx,
+  periodId: number,
+  lines: readonly Kept[],
+  touched: readonly number[] | null,
+): Promise<Pick<Reckoned, 'lines' | 'added' | 'changed' | 'removed'>> {
   const { rows: before } = await sql<{ id: number; name: string; digest: string }>`
-    select id, origin_id || '/' || key as name, digest from wage_line where period_id = ${periodId}`.execute(ctx.db)
+    select id, origin_id || '/' || key as name, digest from wage_line where period_id = ${periodId}
+      ${touched ? sql`and (origin_id <> 0 or user_id = any(${touched}::bigint[]))` : sql``}`.execute(ctx.db)
   const known = new Map(before.map((row) => [row.name, row]))
-  const fresh: (Kept & { digest: string })[] = []
+  const fresh: string[] = []
   let changed = 0
   for (const line of lines) {
     const name = `${line.originId}/${line.key}`
-    const digest = createHash('sha256').update(JSON.stringify(line)).digest('base64')
+    const text = JSON.stringify(line)
+    const digest = createHash('sha256').update(text).digest('base64')
     const was = known.get(name)
     known.delete(name)
     if (was?.digest === digest) continue
     if (was) changed++
-    fresh.push({ ...line, digest })
+    fresh.push(`${text.slice(0, -1)},"digest":"${digest}"}`)
   }
   const gone = [...known.values()].map(({ id }) => id)
   if (gone.length) await sql`delete from wage_line where id = any(${gone})`.execute(ctx.db)
@@ -197,14 +242,35 @@ async function writeLines(ctx: Ctx, periodId: number, lines: readonly Kept[]): P
         kind = excluded.kind, amount = excluded.amount, quantity = excluded.quantity, seconds = excluded.seconds,
         report_id = excluded.report_id, short_work_id = excluded.short_work_id, adjusts_id = excluded.adjusts_id,
         digest = excluded.digest, why = excluded.why`.execute(ctx.db)
-  return { lines: lines.length, added: fresh.length - changed, changed, removed: gone.length }
+  return { lines: await countLines(ctx, periodId), added: fresh.length - changed, changed, removed: gone.length }
 }
 
-async function keepPositions(ctx: Ctx, periodId: number, people: readonly { userId: number; positionId: number }[]) {
-  await ctx.db.deleteFrom('wagePerson').where('periodId', '=', periodId).execute()
-  const rows = people.map(({ userId, positionId }) => ({ userId, positionId }))
+async function countLines(ctx: Ctx, periodId: number): Promise<number> {
+  const { rows } = await sql<{ lines: number }>`
+    select count(*)::int as lines from wage_line where period_id = ${periodId}`.execute(ctx.db)
+  return rows[0]?.lines ?? 0
+}
+
+/** Keeps who is in the period now, as what he is paid and of what; writes those who differ. */
+async function keepPeople(
+  ctx: Ctx,
+  periodId: number,
+  kept: ReadonlyMap<number, PersonSources>,
+  people: ReadonlyMap<number, PersonSources>,
+): Promise<void> {
+  const gone = [...kept.keys()].filter((userId) => !people.has(userId))
+  if (gone.length)
+    await ctx.db.deleteFrom('wagePerson').where('periodId', '=', periodId).where('userId', 'in', gone).execute()
+  const rows = [...people].flatMap(([userId, { positionId, sources }]) => {
+    const was = kept.get(userId)
+    return was?.positionId === positionId && was.sources === sources ? [] : [{ userId, positionId, sources }]
+  })
+  if (!rows.length) return
   await sql`
-    insert into wage_person (period_id, user_id, position_id)
-    select ${periodId}, n."userId", n."positionId"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n ("userId" bigint, "positionId" bigint)`.execute(ctx.db)
+    insert into wage_person (period_id, user_id, position_id, sources)
+    select ${periodId}, n."userId", n."positionId", n."sources"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n ("userId" bigint, "positionId" bigint, "sources" text)
+    on conflict (team_id, period_id, user_id) do update set position_id = excluded.position_id, sources = excluded.sources`.execute(
+    ctx.db,
+  )
 }

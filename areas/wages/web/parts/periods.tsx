@@ -24,6 +24,8 @@ const common = { at: 'row', input: one } as const
 const open = ({ status }: Row) => status === 'open' || status === 'reckoned'
 
 const reckoned = z.object({
+  reckoned: z.number(),
+  people: z.number(),
   lines: z.number(),
   added: z.number(),
   changed: z.number(),
@@ -98,7 +100,15 @@ function Reckoning({ jobId, onClose }: { jobId: number; onClose(): void }) {
           showIcon
           title={t('wagePeriod.done', counts)}
           description={
-            result.missing ? t('wagePeriod.stillMissing', { count: numberText(result.missing, language) }) : undefined
+            <>
+              {t('wagePeriod.reckonedOf', {
+                count: numberText(result.reckoned, language),
+                people: numberText(result.people, language),
+              })}
+              {result.missing > 0 && (
+                <div>{t('wagePeriod.stillMissing', { count: numberText(result.missing, language) })}</div>
+              )}
+            </>
           }
         />
       )}

@@ -104,6 +104,7 @@ export interface WagePeriod {
   lockedAt: string | null
   missing: DefaultedJson
   createdAt: Generated<string>
+  basis: DefaultedJson
 }
 
 export interface WagePerson {
@@ -111,6 +112,7 @@ export interface WagePerson {
   periodId: number
   userId: number
   positionId: number
+  sources: Generated<string>
 }
 
 export interface WagePiecePrice {
