@@ -61,7 +61,14 @@ export const steps: readonly Step[] = [
     // What another PostgreSQL than our own could take otherwise: the machinery of the database, the walls (each raw statement is
     // prepared there), several servers at once, and the areas whose statements lock and count the most. Areas' rules are the same on both.
     name: 'outside',
-    command: [...vitest('integration'), 'core/', 'tests/walls/', 'tests/faults/', 'areas/inventory/', 'areas/planning/'],
+    command: [
+      ...vitest('integration'),
+      'core/',
+      'tests/walls/',
+      'tests/faults/',
+      'areas/inventory/',
+      'areas/planning/',
+    ],
     minutes: 20,
     tests: true,
     againFiles: 2,
