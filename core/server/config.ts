@@ -31,6 +31,14 @@ const networks = z.string().transform((text, context): Networks => {
   return z.NEVER
 })
 
+/** `1/erp=/srv/erp`: folders of the server by the team that may read them, and the name by which it calls each. */
+const folders = z.string().transform((text, context): ReadonlyMap<string, string> => {
+  const found = text.split(',').map((each) => /^\s*(\d{1,15}\/[\w-]{1,64})=(\/[^,]*?)\/?\s*$/.exec(each))
+  if (found.every((each) => each !== null)) return new Map(found.map(([, name = '', path = '']) => [name, path]))
+  context.addIssue({ code: 'custom', message: 'must be a list of team/name=/path such as 1/erp=/srv/erp' })
+  return z.NEVER
+})
+
 /** Which of several providers, and what of it. */
 function whyNot(error: unknown): string {
   if (!(error instanceof z.ZodError)) return ''
@@ -67,6 +75,7 @@ const settings = z.object({
     })
     .optional(),
   INNER_ADDRESSES: networks.optional(),
+  FILE_FOLDERS: folders.optional(),
   METRICS: oneOf('on', 'loopback', 'off').default('loopback'),
   API_DOCS: oneOf('on', 'loopback', 'off').default('on'),
   CONNECTIONS_PER_ADDRESS: z.coerce.number({ message: 'must be a number, 0 for no limit' }).int().min(0).default(500),
@@ -114,6 +123,8 @@ export interface Config {
   providers: z.infer<typeof provider>[]
   /** Networks of the house that a team's own addresses may lead to; see `outgoing.ts`. */
   inner: Networks
+  /** Folders of the server that teams may read files from, by `team/name`. */
+  folders: ReadonlyMap<string, string>
   /** Who may read `/metrics`, and the pages of the API. */
   metrics: Openness
   docs: Openness
@@ -156,6 +167,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sms: e.SMS_URL ? { url: e.SMS_URL, token: e.SMS_TOKEN } : undefined,
     providers: e.OIDC_PROVIDERS ?? [],
     inner: e.INNER_ADDRESSES ?? new BlockList(),
+    folders: e.FILE_FOLDERS ?? new Map<string, string>(),
     metrics: e.METRICS,
     docs: e.API_DOCS,
     connectionsPerAddress: e.CONNECTIONS_PER_ADDRESS,

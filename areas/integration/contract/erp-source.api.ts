@@ -5,17 +5,11 @@ import { writtenText } from '#core/contract/text.ts'
 import { erpRecordStates, erpSourceKinds } from './erp-source.ts'
 import { erpAsk } from './erp-systems.ts'
 
-/** A place in what the ERP says, by names with dots. */
-const dotted = writtenText()
-  .trim()
-  .max(120)
-  .regex(/^([\w@-]+(\.[\w@-]+)*)?$/)
-
 const inwardRule = z.object({
   /** A field here. */
   to: writtenText().min(1).max(64),
-  /** Where the ERP's record holds it; empty: `value` stands as it is. */
-  from: dotted,
+  /** Where the ERP's record holds it, by names with dots, or the column of a file; empty: `value` stands as it is. */
+  from: writtenText().trim().max(120),
   value: writtenText().max(500),
 })
 export type InwardRule = z.infer<typeof inwardRule>

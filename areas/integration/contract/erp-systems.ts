@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { writtenText } from '#core/contract/text.ts'
 
 /** What an ERP speaks: any by HTTP with its fields mapped, or one of those that are known by name. */
-export const erpProtocols = ['http', 'kingdee', 'tryton', 'odoo', 'erpnext'] as const
+export const erpProtocols = ['http', 'kingdee', 'tryton', 'odoo', 'erpnext', 'folder'] as const
 export type ErpProtocol = (typeof erpProtocols)[number]
 
 export const erpFormats = ['json', 'xml'] as const
@@ -54,6 +54,8 @@ export const erpSettings = z.discriminatedUnion('protocol', [
   z.object({ protocol: z.literal('erpnext') }),
   /** Its secret: that of the app. */
   z.object({ protocol: z.literal('kingdee'), account: word(120), user: word(120), appId: word(200) }),
+  /** Files in a folder of the server, which its owner allows the team. */
+  z.object({ protocol: z.literal('folder') }),
 ])
 export type ErpSettings = z.infer<typeof erpSettings>
 export type SettingsOf<P extends ErpProtocol> = Extract<ErpSettings, { protocol: P }>
@@ -100,8 +102,29 @@ const queryAsk = z.object({
   filter: writtenText().trim().max(1000),
 })
 
+export const afterReading = ['move', 'stay'] as const
+
+/** Files of a folder, each read once. */
+const filesAsk = z.object({
+  form: z.literal('files'),
+  /** Folders below the connector's own; empty: that itself. */
+  path: writtenText()
+    .trim()
+    .max(300)
+    .regex(/^([^./\\][^/\\]*(\/[^./\\][^/\\]*)*)?$/),
+  /** `*.csv`; empty: every file. */
+  pattern: writtenText()
+    .trim()
+    .max(120)
+    .regex(/^[^/\\]*$/),
+  /** The column that holds what never changes of a record; empty: the place in its file. */
+  idField: writtenText().trim().max(120),
+  /** What becomes of a file that was read: it goes into the folder `done` beside it, or stays and is known. */
+  after: z.enum(afterReading),
+})
+
 /** What of an ERP is fetched. */
-export const erpAsk = z.discriminatedUnion('form', [listAsk, recordsAsk, queryAsk])
+export const erpAsk = z.discriminatedUnion('form', [listAsk, recordsAsk, queryAsk, filesAsk])
 export type ErpAsk = z.infer<typeof erpAsk>
 export type AskOf<F extends ErpAsk['form']> = Extract<ErpAsk, { form: F }>
 
@@ -112,7 +135,11 @@ export const formOf = {
   tryton: 'records',
   odoo: 'records',
   erpnext: 'records',
+  folder: 'files',
 } as const satisfies Record<ErpProtocol, ErpAsk['form']>
+
+/** Whether a system is told anything: files are read alone. */
+export const isTold = (protocol: ErpProtocol): boolean => formOf[protocol] !== 'files'
 
 /**
  * What is written back without a mapping where the system is known: a completed order is the end of the production that has its number.

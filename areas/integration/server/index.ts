@@ -44,10 +44,10 @@ export function withAccessKeys(services: Services, sessions: Authenticate) {
 }
 
 export const mount: Mount = (services) => {
-  const { sms, inner } = services.config
+  const { sms, inner, folders } = services.config
   const secrets = openSecrets(services.config)
   const served = [keys, webhooks, webhookDeliveries, erpConnectors, erpEntries, erpRecords]
-  const connector = allConnectors(inner)
+  const connector = allConnectors(inner, folders)
   const drivers: Driver[] = [webhookDriver(secrets, inner), erpDriver(secrets, connector)]
   const wants = new Wants(services.hub)
   const proof = ownerProof(secrets, sms ? httpSmsProvider(sms.url, sms.token) : null)
@@ -76,8 +76,8 @@ export const mount: Mount = (services) => {
       handle(hooks.resendWebhookDelivery, acts.resend),
       handle(hooks.resendWebhookRange, acts.resendRange),
       handle(hooks.getWebhookDeliveryLog, deliveryLog),
-      handle(erp.addErpConnector, addConnector(secrets)),
-      handle(erp.updateErpConnector, updateConnector(secrets)),
+      handle(erp.addErpConnector, addConnector(secrets, folders)),
+      handle(erp.updateErpConnector, updateConnector(secrets, folders)),
       handle(erp.getErpConnector, getConnector),
       handleAhead(erp.testErpConnector, tryConnector(secrets, connector), async (_ctx, _input, came) => came),
       handle(erp.previewErpMapping, previewMapping),

@@ -1,5 +1,6 @@
 import type { Networks } from '#core/server/networks.ts'
 import type { ErpProtocol } from '../../contract/erp-systems.ts'
+import { type Folders, folderConnector } from '../files/connector.ts'
 import type { ConnectorOf, ErpConnector, ErpTarget } from './connector.ts'
 import { erpnextConnector } from './erpnext.ts'
 import { httpConnector } from './http-connector.ts'
@@ -8,13 +9,14 @@ import { odooConnector } from './odoo.ts'
 import { trytonConnector } from './tryton.ts'
 
 /** Every ERP by the connector of its protocol. */
-export function allConnectors(inner: Networks): ErpConnector {
+export function allConnectors(inner: Networks, folders: Folders): ErpConnector {
   const all: { [P in ErpProtocol]: ConnectorOf<P> } = {
     http: httpConnector(inner),
     kingdee: kingdeeConnector(inner),
     tryton: trytonConnector(inner),
     odoo: odooConnector(inner),
     erpnext: erpnextConnector(inner),
+    folder: folderConnector(folders),
   }
   // Which protocol a target has is known at run time alone; its settings and what is asked were checked against it when they were set up.
   const of = ({ settings }: ErpTarget) => all[settings.protocol] as unknown as ErpConnector

@@ -5,6 +5,7 @@ import type { Entry } from './mapping.ts'
 
 /** A connector as it is set up, its secret opened. */
 export interface ErpTarget<Settings extends ErpSettings = ErpSettings> {
+  teamId: number
   address: string
   settings: Settings
   /** Null: it has none; undefined: it cannot be opened with the server's key. */

@@ -52,7 +52,7 @@ export const settingsOf = ({ protocol, settings }: { protocol: string; settings:
 
 /** Connectors by their targets. */
 export async function targetsOf(
-  ctx: Pick<Ctx, 'db' | 'now'>,
+  ctx: Pick<Ctx, 'db' | 'now' | 'caller'>,
   secrets: Secrets,
   ids: readonly number[],
 ): Promise<Map<number, ErpTarget>> {
@@ -66,6 +66,7 @@ export async function targetsOf(
     rows.map(({ targetId, address, protocol, settings, rules }) => [
       targetId,
       {
+        teamId: ctx.caller.teamId,
         address,
         settings: settingsOf({ protocol, settings }),
         secret: opened.get(targetId)?.[0],

@@ -4,7 +4,8 @@ import type { Ctx } from '#core/server/context.ts'
 import { refuseFields, throwIf } from '#core/server/refusal.ts'
 import type * as api from '../../contract/erp.api.ts'
 import type { ErpKindRules } from '../../contract/erp.api.ts'
-import { behind, type ErpSettings, finishes, type SettingsOf } from '../../contract/erp-systems.ts'
+import { behind, type ErpSettings, finishes, isTold, type SettingsOf } from '../../contract/erp-systems.ts'
+import { type Folders, folderIn } from '../files/connector.ts'
 import { kindsIssue, manageIssue, mayManage } from '../policy.ts'
 import { addressIssue } from '../webhooks/address.ts'
 import { collision } from './mapping.ts'
@@ -26,10 +27,10 @@ export type Before = { id: number; address: string; settings: ErpSettings; targe
 
 /** Whether a connector has a secret at all. */
 export const takesSecret = ({ settings }: Pick<Setup, 'settings'>): boolean =>
-  settings.protocol !== 'http' || settings.auth !== 'none'
+  settings.protocol === 'http' ? settings.auth !== 'none' : settings.protocol !== 'folder'
 
 /** @throws refusals that name the field and its remedy */
-export async function mustFit(ctx: Ctx, input: Setup, before: Before): Promise<void> {
+export async function mustFit(ctx: Ctx, folders: Folders, input: Setup, before: Before): Promise<void> {
   throwIf(mayManage(ctx.caller))
   const taken = await ctx.db
     .selectFrom('erpConnector')
@@ -41,7 +42,7 @@ export async function mustFit(ctx: Ctx, input: Setup, before: Before): Promise<v
   const kinds = input.kinds.map(({ kind }) => kind)
   const issues: (FieldIssue | null)[] = [
     manageIssue(ctx.caller),
-    addressIssue(input.address),
+    settings.protocol === 'folder' ? folderIssue(ctx, folders, input.address) : addressIssue(input.address),
     kindsIssue(ctx.caller, kinds),
     taken ? { field: 'name', key: 'erpConnector.taken' } : null,
     // Where what is fetched is found, and what was written back, is another system's.
@@ -66,9 +67,23 @@ const httpIssues = ({ findPath, findField, auth, authName }: SettingsOf<'http'>)
   auth === 'header' && !authName ? { field: 'authName', key: 'invalid.required' } : null,
 ]
 
+/** A folder is one that the server's owner allows the team. */
+function folderIssue(ctx: Ctx, folders: Folders, address: string): FieldIssue | null {
+  const { teamId } = ctx.caller
+  const name = folderIn(address)
+  if (name !== null && folders.has(`${teamId}/${name}`)) return null
+  const own = [...folders.keys()]
+    .filter((key) => key.startsWith(`${teamId}/`))
+    .map((key) => key.replace(/^\d+\//, 'folder://'))
+  return own.length
+    ? { field: 'address', key: 'erpConnector.otherFolder', params: { folders: own.join(ctx.t('listed')) } }
+    : { field: 'address', key: 'erpConnector.noFolder', params: { team: teamId } }
+}
+
 /** What is wrong with how a kind is written back. */
 function kindIssue(ctx: Ctx, { protocol }: ErpSettings, { kind, path, rules }: ErpKindRules): FieldIssue | null {
   const params = { kind: ctx.t(`erpKind.${kind}`) }
+  if (!isTold(protocol)) return { field: 'kinds', key: 'erpConnector.readsAlone' }
   const both = collision(rules)
   if (both) return { field: 'kinds', key: 'erpConnector.collision', params: { ...params, ...both } }
   if (protocol === 'http')

@@ -25,7 +25,7 @@ const text = (status: number, body: string) => (_received: unknown, response: Se
   void response.writeHead(status).end(body)
 
 const json: Dialect = {
-  target: (address): ErpTarget => ({ ...common, address, settings: { ...settings, format: 'json' } }),
+  target: (address): ErpTarget => ({ ...common, teamId: 1, address, settings: { ...settings, format: 'json' } }),
   takes: (name) => text(201, JSON.stringify({ ok: true, data: { name } })),
   refuses: text(200, JSON.stringify({ ok: false, message: 'no such item' })),
   has: (name) => text(200, JSON.stringify({ data: [{ name }] })),
@@ -33,7 +33,12 @@ const json: Dialect = {
   keyOf: ({ headers }) => headers['idempotency-key'],
 }
 const xml: Dialect = {
-  target: (address): ErpTarget => ({ ...common, address, settings: { ...settings, format: 'xml', findField: 'name' } }),
+  target: (address): ErpTarget => ({
+    ...common,
+    teamId: 1,
+    address,
+    settings: { ...settings, format: 'xml', findField: 'name' },
+  }),
   takes: (name) => text(200, `<?xml version="1.0"?><answer><ok>true</ok><name>${name}</name></answer>`),
   refuses: text(422, '<error>no such item</error>'),
   has: (name) => text(200, `<list><e:name>${name}</e:name></list>`),

@@ -103,6 +103,9 @@ const isAfter = (a: string, b: string): boolean =>
 
 /** What stands at a place in a record, by names with dots. */
 export function valueAt(from: unknown, path: string): unknown {
+  // The name of a column may have dots of its own.
+  if (typeof from === 'object' && from !== null && Object.hasOwn(from, path))
+    return (from as Record<string, unknown>)[path]
   let at = from
   for (const part of path.split('.'))
     at = typeof at === 'object' && at !== null && Object.hasOwn(at, part) ? (at as Record<string, unknown>)[part] : null

@@ -49,6 +49,7 @@ export async function kingdeeRig(): Promise<Rig> {
     address: server.url,
     connector: anyOf(kingdeeConnector(here, 2)),
     target: (address) => ({
+      teamId: 1,
       address,
       secret: 'secret-of-kingdee',
       settings: { protocol: 'kingdee', account: '5f0', user: 'gemba', appId: '220_app' },

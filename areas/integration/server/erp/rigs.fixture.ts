@@ -75,6 +75,7 @@ export async function plainRig(format: 'json' | 'xml' = 'json'): Promise<Rig> {
     address: server.url,
     connector: anyOf(httpConnector(here)),
     target: (address) => ({
+      teamId: 1,
       address,
       secret: 'token-of-plain',
       settings: {
@@ -202,6 +203,7 @@ export async function odooRig(): Promise<Rig> {
     address: server.url,
     connector: anyOf(odooConnector(here, 2)),
     target: (address) => ({
+      teamId: 1,
       address,
       secret: 'key-of-odoo',
       settings: { protocol: 'odoo', database: 'factory', user: 'gemba@example.com' },
@@ -259,6 +261,7 @@ export async function erpnextRig(): Promise<Rig> {
     address: server.url,
     connector: anyOf(erpnextConnector(here, 2)),
     target: (address) => ({
+      teamId: 1,
       address,
       secret: 'key:of-erpnext',
       settings: { protocol: 'erpnext' },

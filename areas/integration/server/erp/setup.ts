@@ -9,6 +9,7 @@ import type { Secrets } from '#core/server/secrets.ts'
 import type * as api from '../../contract/erp.api.ts'
 import type { ErpKindRules } from '../../contract/erp.api.ts'
 import { erpConnectorEntity } from '../../contract/erp.ts'
+import type { Folders } from '../files/connector.ts'
 import { mayManage } from '../policy.ts'
 import { keepSecret } from '../webhooks/secrets.ts'
 import { settingsOf } from './driver.ts'
@@ -20,9 +21,9 @@ type Setup = InputOf<typeof api.addErpConnector>
 
 /** Makes a connector; what happens from now on is kept for it. */
 export const addConnector =
-  (secrets: Secrets) =>
+  (secrets: Secrets, folders: Folders) =>
   async (ctx: Ctx, input: Setup): Promise<{ id: number }> => {
-    await mustFit(ctx, input, null)
+    await mustFit(ctx, folders, input, null)
     const target = await ctx.db
       .insertInto('outgoingTarget')
       .values({ kind: 'erp' })
@@ -45,11 +46,11 @@ export const addConnector =
 
 /** Changes a connector. Whoever sends what it knows elsewhere must know its secret. */
 export const updateConnector =
-  (secrets: Secrets) =>
+  (secrets: Secrets, folders: Folders) =>
   async (ctx: Ctx, { id, version, ...input }: InputOf<typeof api.updateErpConnector>): Promise<{ id: number }> => {
     const row = await lockRow(ctx.db, 'erpConnector', id)
     await lockRow(ctx.db, 'outgoingTarget', row.targetId)
-    await mustFit(ctx, input, { ...row, settings: settingsOf(row) })
+    await mustFit(ctx, folders, input, { ...row, settings: settingsOf(row) })
     await changeRow(ctx, entity, { id, version }, columnsOf(input), {
       verb: 'update',
       ...(input.secret && { note: ctx.t('erpConnector.newSecret') }),

@@ -47,6 +47,7 @@ async function putProduct(tryton: Tryton, code: string, at: Date) {
 }
 
 const targetOf = ({ database, user, password }: Tryton, address: string) => ({
+  teamId: 1,
   address,
   secret: password,
   settings: { protocol: 'tryton' as const, database, user },

@@ -46,7 +46,7 @@ export async function setSource(ctx: Ctx, { version, ...input }: Setup): Promise
   const before = others.find(({ kind }) => kind === input.kind)
   for (const { kind } of [input, ...others.filter(({ enabled }) => enabled)])
     throwIf(mayFetch(ctx.caller, kind as ErpSourceKind))
-  const issues = [...formIssues(input, settingsOf(connector)), ...rulesIssues(input)]
+  const issues = [...formIssues(input, settingsOf(connector)), ...rulesIssues(input), ...fromIssues(input)]
   if (issues.length) throw refuseFields(issues)
   if ((before?.version ?? null) !== version) throw refuse('refused.stale')
   const { rules, ask, ...rest } = input
@@ -95,6 +95,12 @@ export async function setSource(ctx: Ctx, { version, ...input }: Setup): Promise
 function formIssues({ ask }: Pick<Setup, 'ask'>, { protocol }: ErpSettings): FieldIssue[] {
   return formOf[protocol] === ask.form ? [] : [{ field: 'ask', key: 'erpSource.otherForm' }]
 }
+
+/** A place in a record of an ERP is names with dots; a column of a file is called as it likes. */
+const fromIssues = ({ ask, rules }: Pick<Setup, 'ask' | 'rules'>): FieldIssue[] =>
+  ask.form === 'files' || rules.every(({ from }) => /^([\w@-]+(\.[\w@-]+)*)?$/.test(from))
+    ? []
+    : [{ field: 'rules', key: 'erpSource.badFrom' }]
 
 /** What a mapping must hold: the number by which a record is known here, and each field once. */
 function rulesIssues({ kind, rules }: Pick<Setup, 'kind' | 'rules'>): FieldIssue[] {
@@ -152,7 +158,7 @@ export const previewSource =
       return row && (await targetsOf(within, secrets, [row.targetId])).get(row.targetId)
     })
     if (!target) throw notFound()
-    const issues = formIssues(input, target.settings)
+    const issues = [...formIssues(input, target.settings), ...fromIssues(input)]
     if (issues.length) throw refuseFields(issues)
     const page = await connector.read(target, input.ask, fieldsOf(input.rules), beginning(startOf(input.ask)))
     if ('problem' in page) return { problem: page.problem, error: page.error, raw: null, rows: [] }

@@ -9,6 +9,7 @@ import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { addErpConnector, type ErpKindRules, getErpConnector, updateErpConnector } from '../../contract/erp.api.ts'
 import { type ErpKind, erpKinds, erpRights } from '../../contract/erp-kinds.ts'
+import { isTold } from '../../contract/erp-systems.ts'
 import { ErpMapping } from './erp-mapping.tsx'
 import { ErpSettingsFields, freshSettings } from './erp-settings.tsx'
 
@@ -91,21 +92,25 @@ function Editor({ known, onClose }: { known: OutputOf<typeof getErpConnector> | 
         {act.error && <p role="alert">{act.error.message}</p>}
         <div className="integration-pair">
           {item('name', text('name', 64), { required: true })}
-          {item('address', text('address', 500), { required: true, hint: t('erpConnector.address.hint') })}
+          {item('address', text('address', 500), {
+            required: true,
+            hint: t(isTold(draft.settings.protocol) ? 'erpConnector.address.hint' : 'erpConnector.address.folder'),
+          })}
           <ErpSettingsFields
             value={draft.settings}
             known={known !== null}
             hasSecret={known?.hasSecret === true}
             secret={secret}
             errors={fields}
-            onChange={(settings) => set({ settings })}
+            onChange={(settings) => set({ settings, ...(!isTold(settings.protocol) && { kinds: [] }) })}
             onSecret={setSecret}
           />
         </div>
         {item('remark', text('remark', 500))}
-        <h3>{t('erpConnector.kinds')}</h3>
+        {isTold(draft.settings.protocol) && <h3>{t('erpConnector.kinds')}</h3>}
         {fields.kinds && <p role="alert">{fields.kinds}</p>}
         {erpKinds
+          .filter(() => isTold(draft.settings.protocol))
           .filter((kind) => can(erpRights[kind]) || draft.kinds.some((each) => each.kind === kind))
           .map((kind) => {
             const chosen = draft.kinds.find((each) => each.kind === kind)

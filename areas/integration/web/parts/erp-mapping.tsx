@@ -22,6 +22,7 @@ const models: Record<ErpProtocol, string> = {
   odoo: 'stock.picking',
   erpnext: 'Stock Entry',
   kingdee: 'PRD_INSTOCK',
+  folder: '',
 }
 
 /** Which field of ours becomes which of the ERP's, with what comes of it on the newest record. */

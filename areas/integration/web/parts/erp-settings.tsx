@@ -19,6 +19,7 @@ export const freshSettings: { [P in ErpSettings['protocol']]: SettingsOf<P> } = 
   odoo: { protocol: 'odoo', database: '', user: '' },
   erpnext: { protocol: 'erpnext' },
   kingdee: { protocol: 'kingdee', account: '', user: '', appId: '' },
+  folder: { protocol: 'folder' },
 }
 
 interface Props {
@@ -50,7 +51,7 @@ export function ErpSettingsFields({ value, known, hasSecret, secret, errors, onC
   const text = (field: string, at: string, max: number, set: (text: string) => void) => (
     <Input aria-label={t(`erpConnector.${field}`)} maxLength={max} value={at} onChange={(e) => set(e.target.value)} />
   )
-  const hasOne = value.protocol !== 'http' || value.auth !== 'none'
+  const hasOne = value.protocol === 'http' ? value.auth !== 'none' : value.protocol !== 'folder'
   return (
     <>
       {item(

@@ -35,6 +35,7 @@ const blankAsk: { [F in ErpAsk['form']]: AskOf<F> } = {
   list: { form: 'list', path: '', listField: '', idField: '', cursorField: '', cursorStart: '', nextField: '' },
   records: { form: 'records', model: '', filter: '' },
   query: { form: 'query', model: '', filter: '' },
+  files: { form: 'files', path: '', pattern: '*.csv', idField: '', after: 'move' },
 }
 
 const fresh = (connectorId: number, protocol: ErpProtocol, kind: ErpSourceKind): ErpSourceSetup => {
@@ -65,6 +66,12 @@ const setupOf = ({
   rules,
 })
 
+/** Whether something is not entered that cannot be done without. */
+function isIncomplete(ask: ErpAsk): boolean {
+  if (ask.form === 'files') return false
+  return ask.form === 'list' ? !ask.path.trim() || !ask.idField.trim() : !ask.model.trim()
+}
+
 /** How records of a kind are fetched, and which field of the ERP becomes which of ours, tried on what it has. */
 export function ErpSourceForm({ connectorId, protocol, kind, known }: Props) {
   const t = useT()
@@ -76,7 +83,7 @@ export function ErpSourceForm({ connectorId, protocol, kind, known }: Props) {
   const fields: Record<string, string | undefined> = error?.fields ?? {}
   const set = (change: Partial<ErpSourceSetup>) => setDraft((before) => ({ ...before, ...change }))
   const { ask } = draft
-  const incomplete = ask.form === 'list' ? !ask.path.trim() || !ask.idField.trim() : !ask.model.trim()
+  const incomplete = isIncomplete(ask)
   return (
     <Form layout="vertical">
       <Checkbox checked={draft.enabled} onChange={(e) => set({ enabled: e.target.checked })}>
