@@ -153,6 +153,12 @@ interface Probe {
 /** A field that names several. */
 const many = (key: string): Probe['nested'] => ({ put: (call, id) => ({ ...call, [key]: [id] }), refused: key })
 
+/** The picture of how an item of a standard should look. */
+const shown: Probe['nested'] = {
+  put: (call, id) => ({ ...call, items: [{ item: 'Guards', kind: 'yesNo', goodPhotoId: id }] }),
+  refused: 'items',
+}
+
 /** Each field of the wire that names a file: a call that is good but for the file. */
 /** Invoice info that is whole. */
 async function invoiceOf(): Promise<{ invoice: InvoiceDetails; termsAccepted: true }> {
@@ -208,6 +214,19 @@ const probes: Record<string, Probe> = {
     kind: 'image',
     body: andonCall,
     nested: many('photoIds'),
+  },
+  '/productiondata/web/addMaintenanceStandard goodPhotoId': {
+    kind: 'image',
+    body: async () => ({ code: `IMG${number++}`, name: 'Look', items: [{ item: 'Guards', kind: 'yesNo' }] }),
+    nested: shown,
+  },
+  '/productiondata/web/updateMaintenanceStandard goodPhotoId': {
+    kind: 'image',
+    body: async () => {
+      const { standardId: id } = await makeMaintained(gemba, admin)
+      return { id, version: 1 }
+    },
+    nested: shown,
   },
   '/productiondata/app/executeMaintenanceTask photoIds': {
     kind: 'image',

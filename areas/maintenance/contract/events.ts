@@ -11,4 +11,18 @@ export interface FailedTask {
   items: string[]
 }
 
+/** What was found out of order and is to be dealt with as an abnormality. */
+export interface AbnormalFinding {
+  entity: 'maintenanceTask' | 'maintenanceRound'
+  /** Of the task, or of the point of the round: it raises one once. */
+  sourceId: number
+  /** The number of the task or the round. */
+  sourceNo: string
+  machineId: number
+  items: string[]
+  note: string | null
+}
+
+export const maintenanceAbnormal = defineEvent<AbnormalFinding>('maintenance.abnormal')
+
 export const maintenanceFailed = defineEvent<FailedTask>('maintenance.failed')

@@ -10,6 +10,10 @@ export interface MaintenanceItem {
   options: string | null
   method: string | null
   picture: boolean
+  /** How it should look; absent in versions from before there were such pictures. */
+  goodPhotoId?: number | null
+  goodPhotoIdFileNo?: string | null
+  goodPhotoIdFileName?: string | null
   raises: Consequence
 }
 

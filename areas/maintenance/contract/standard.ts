@@ -8,7 +8,7 @@ export const itemKinds = ['yesNo', 'measured', 'choice', 'text'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
 /** What an item that is out of order brings about. */
-export const consequences = ['nothing', 'call', 'breakdown'] as const
+export const consequences = ['nothing', 'call', 'breakdown', 'abnormality'] as const
 export type Consequence = (typeof consequences)[number]
 
 const limit = { min: -999_999_999, max: 999_999_999, scale: 6 } as const
@@ -24,6 +24,8 @@ export const itemFields = {
   /** Of a choice: its options with `/` between them, those that are out of order with `!` before them. */
   options: field.text({ max: 200 }),
   method: field.text({ max: 200 }),
+  /** How it should look. */
+  goodPhotoId: field.image(),
   picture: field.boolean({ initial: false }),
   raises: field.choice(consequences, { initial: 'nothing', labels: 'maintenanceConsequence' }),
 }

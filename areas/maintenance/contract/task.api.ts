@@ -23,6 +23,10 @@ export const item = z.object({
   options: text,
   method: text,
   picture: z.boolean(),
+  /** How it should look. */
+  goodPhotoId: number.optional(),
+  goodPhotoIdFileNo: text.optional(),
+  goodPhotoIdFileName: text.optional(),
   raises: z.enum(consequences),
 })
 

@@ -3,8 +3,9 @@ import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
+import { attachPictures, checkPictures } from '#core/server/files/attach.ts'
 import { type MaintenanceItem, optionsOf } from '../contract/judging.ts'
-import { type maintenanceStandard, maintenanceStandardCrud } from '../contract/standard.ts'
+import { maintenanceStandard, maintenanceStandardCrud } from '../contract/standard.ts'
 
 type Candidate = CandidateOf<typeof maintenanceStandard, 'maintenanceStandard'>
 type ItemDraft = NonNullable<Candidate['draft']['items']>[number]
@@ -20,6 +21,7 @@ const keptItem = (draft: ItemDraft): MaintenanceItem => {
     unit: measured ? (draft.unit ?? null) : null,
     options: draft.kind === 'choice' ? (draft.options ?? null) : null,
     method: draft.method ?? null,
+    goodPhotoId: draft.goodPhotoId ?? null,
     picture: draft.picture ?? false,
     raises: draft.raises ?? 'nothing',
   }
@@ -81,10 +83,32 @@ async function writeItems(ctx: Ctx, standards: readonly { id: number; items: rea
   const changed = standards
     .map(({ id, items }) => ({ id, items: items.map(keptItem) }))
     .filter(({ id, items }) => JSON.stringify(items) !== JSON.stringify((before.get(id) ?? []).map(keptItem)))
-  for (const { id, items } of changed)
+  for (const { id, items } of changed) {
+    const shown = await takeShown(ctx, id, items)
     await sql`insert into maintenance_standard_version (standard_id, number, items, made_by, made_at)
-      select ${id}, coalesce(max(v.number), 0) + 1, ${JSON.stringify(items)}::jsonb, ${ctx.caller.userId || null}, ${ctx.now.toISOString()}::timestamptz
+      select ${id}, coalesce(max(v.number), 0) + 1, ${JSON.stringify(items.map((item) => ({ ...item, ...shown.get(item.goodPhotoId ?? 0) })))}::jsonb, ${ctx.caller.userId || null}, ${ctx.now.toISOString()}::timestamptz
       from maintenance_standard_version v where v.standard_id = ${id}`.execute(ctx.db)
+  }
+}
+
+/** The field that holds pictures. */
+const shownField = 'items'
+
+/** Lets a standard hold the pictures of how its items should look: fresh uploads, or what a version of its own holds. @returns their files */
+async function takeShown(ctx: Ctx, standardId: number, items: readonly MaintenanceItem[]) {
+  const ids = [...new Set(items.flatMap(({ goodPhotoId }) => goodPhotoId ?? []))]
+  if (!ids.length) return new Map<number, object>()
+  const { rows: held } = await sql<{ id: number }>`
+    select f.id from file f where f.id = any(${ids}) and f.attached_to = ${maintenanceStandard.name} and f.attached_id = ${standardId}`.execute(
+    ctx.db,
+  )
+  const fresh = ids.filter((id) => !held.some((file) => file.id === id))
+  await checkPictures(ctx, { field: shownField, ids: fresh })
+  await attachPictures(ctx, { entity: maintenanceStandard.name, id: standardId }, { field: shownField, ids: fresh })
+  const files = await ctx.db.selectFrom('file').select(['id', 'fileNo', 'name']).where('id', 'in', ids).execute()
+  return new Map<number, object>(
+    files.map(({ id, fileNo, name }) => [id, { goodPhotoIdFileNo: fileNo, goodPhotoIdFileName: name }]),
+  )
 }
 
 export const standards = serveCrud(maintenanceStandardCrud, {

@@ -44,7 +44,14 @@ export const stepHours: Record<AbnormalityStep, number> = {
 }
 
 export const severities = ['minor', 'major', 'critical'] as const
-export const abnormalitySources = ['manual', 'inspection', 'spcSignal', 'andonCall'] as const
+export const abnormalitySources = [
+  'manual',
+  'inspection',
+  'spcSignal',
+  'andonCall',
+  'maintenanceTask',
+  'maintenanceRound',
+] as const
 export type AbnormalitySource = (typeof abnormalitySources)[number]
 
 const readonly = { readonly: true } as const

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lockRow, type Stored } from '#core/server/crud/rows.ts'
 import { notFound, refuse, throwIf } from '#core/server/refusal.ts'
-import { maintenanceFailed } from '../../contract/events.ts'
+import { maintenanceAbnormal, maintenanceFailed } from '../../contract/events.ts'
 import type { MaintenanceItem } from '../../contract/judging.ts'
 import type * as api from '../../contract/round.ts'
 import { reportBreakdown } from '../breakdowns/report.ts'
@@ -130,6 +130,16 @@ export async function checkPoint(
       machineId,
       andonTypeId,
       items: calling,
+    })
+  const abnormal = raising(items, bad, 'abnormality')
+  if (abnormal.length)
+    await ctx.emit(maintenanceAbnormal, {
+      entity: 'maintenanceRound',
+      sourceId: id,
+      sourceNo: round.roundNo,
+      machineId,
+      items: abnormal,
+      note: note || null,
     })
   const broken = raising(items, bad, 'breakdown')
   if (broken.length)

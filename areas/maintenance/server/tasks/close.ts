@@ -39,7 +39,7 @@ export async function executeTask(ctx: Ctx, input: Execution): Promise<OutputOf<
     scanned: isLabelOf(judged.machineNumber, input.code),
   })
   await watchFound(ctx, machineId, { items: judged.items, found, planId })
-  await raiseFound(ctx, task, judged, bad)
+  await raiseFound(ctx, task, judged, bad, input.note || null)
   await awaitAttests(ctx, { ...task, closedBy: ctx.caller.userId }, 0, judged)
   return { status: closed, failed: bad.length }
 }

@@ -56,6 +56,7 @@ export async function correctTask(
     task,
     judged,
     bad.filter(({ item }) => !known.has(item)),
+    note || null,
   )
   return { number }
 }

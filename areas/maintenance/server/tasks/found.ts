@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import type { Stored } from '#core/server/crud/rows.ts'
-import { maintenanceFailed } from '../../contract/events.ts'
+import { maintenanceAbnormal, maintenanceFailed } from '../../contract/events.ts'
 import type { MaintenanceItem } from '../../contract/judging.ts'
 import type { Confirmer } from '../../contract/plan.ts'
 import { reportBreakdown } from '../breakdowns/report.ts'
@@ -40,7 +40,13 @@ export const keepValues = (ctx: Ctx, taskId: number, number: number, found: read
   )
 
 /** Brings about what items out of order ask for. */
-export async function raiseFound(ctx: Ctx, task: Task, judged: Judged, bad: readonly JudgedValue[]): Promise<void> {
+export async function raiseFound(
+  ctx: Ctx,
+  task: Task,
+  judged: Judged,
+  bad: readonly JudgedValue[],
+  note: string | null,
+): Promise<void> {
   const calling = raising(judged.items, bad, 'call')
   if (calling.length && judged.andonTypeId !== null)
     await ctx.emit(maintenanceFailed, {
@@ -50,6 +56,16 @@ export async function raiseFound(ctx: Ctx, task: Task, judged: Judged, bad: read
       machineId: task.machineId,
       andonTypeId: judged.andonTypeId,
       items: calling,
+    })
+  const abnormal = raising(judged.items, bad, 'abnormality')
+  if (abnormal.length)
+    await ctx.emit(maintenanceAbnormal, {
+      entity: 'maintenanceTask',
+      sourceId: task.id,
+      sourceNo: task.taskNo,
+      machineId: task.machineId,
+      items: abnormal,
+      note,
     })
   const broken = raising(judged.items, bad, 'breakdown')
   if (broken.length)

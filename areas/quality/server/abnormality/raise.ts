@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { callRaised } from '#areas/andon/contract/events.ts'
 import { mustBeHere } from '#areas/identity/server/index.ts'
+import { maintenanceAbnormal } from '#areas/maintenance/contract/events.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type Answer, on } from '#core/server/events.ts'
@@ -172,4 +173,19 @@ const onCall = on(callRaised, async (ctx, { callId, callNo, typeId, machineId, w
   })
 })
 
-export const abnormalityAnswers: Answer[] = [onCall]
+/** What maintenance found out of order raises one, which whoever found it contains; one task, or point of a round, no second. */
+const onFinding = on(maintenanceAbnormal, async (ctx, { entity, sourceId, sourceNo, machineId, items, note }) => {
+  await raise(ctx, {
+    subject: ctx.t('abnormality.ofMaintenance', { items: items.join(ctx.t('listed')) }).slice(0, 120),
+    description: note,
+    severity: 'major',
+    source: entity,
+    sourceId,
+    sourceNo,
+    machineId,
+    raisedBy: ctx.caller.userId,
+    ownerId: ctx.caller.userId,
+  })
+})
+
+export const abnormalityAnswers: Answer[] = [onCall, onFinding]
