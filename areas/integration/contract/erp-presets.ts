@@ -22,7 +22,8 @@ export const inwardPresets: Partial<Record<ErpProtocol, Record<ErpSourceKind, Pr
     workOrder: {
       ask: query('PRD_MO', "FDocumentStatus = 'C' and FStatus in ('3', '4')"),
       rules: rules({
-        workorderNo: 'FBillNo',
+        // Of each line another: a bill has several.
+        workorderNo: '@number',
         materialNo: 'FMaterialId.FNumber',
         planQuantity: 'FQty',
         requiredEndDate: 'FPlanFinishDate',

@@ -49,6 +49,8 @@ export interface SourcePage {
   records: Came[]
   next: Position | null
   seen: string
+  /** Ids of records that the ERP says it deleted; absent: it does not say. */
+  gone?: readonly string[]
 }
 
 /**

@@ -3,7 +3,7 @@ import type { OutgoingAnswer } from '#core/server/outgoing.ts'
 import { finishes } from '../../contract/erp-systems.ts'
 import type { Result } from '../delivery/driver.ts'
 import { askedFor, booked, completedOf, type Records } from './book.ts'
-import { Calls, objectIn, objectsIn, orFailure, trouble } from './calls.ts'
+import { Calls, objectIn, objectsIn, orFailure, Trouble, trouble } from './calls.ts'
 import { changesSince, pageOf } from './changes.ts'
 import type { ConnectorOf, TargetOf } from './connector.ts'
 import type { Entry } from './mapping.ts'
@@ -48,9 +48,37 @@ export const erpnextConnector = (inner: Networks, pageSize = 200): ConnectorOf<'
       const records = rows.map((record) => ({ externalId: String(record.name), record }))
       const last = rows.length < pageSize ? null : String(rows.at(-1)?.name)
       const changed = rows.flatMap(({ modified }) => (typeof modified === 'string' ? modified : []))
-      return pageOf(from, records, changed, last)
+      const page = pageOf(from, records, changed, last)
+      return last === null && since ? { ...page, gone: await deletedSince(ask, model, since) } : page
     }),
 })
+
+/** Deletions of one run that are asked for. */
+const deletionsMost = 500
+
+/** Records of a model that were deleted since, and not made anew. Whoever may not read that list there is told of none. */
+async function deletedSince(ask: Ask, model: string, since: string): Promise<string[]> {
+  const filters = [
+    ['deleted_doctype', '=', model],
+    ['creation', '>=', since],
+  ]
+  const fields = ['deleted_name']
+  const rows = await listed(ask, 'Deleted Document', {
+    fields,
+    filters,
+    order: 'creation asc',
+    most: deletionsMost,
+  }).catch((error: unknown) => {
+    // As it is installed, only system managers may.
+    if (error instanceof Trouble && ['auth', 'rejected'].includes(error.failure.problem)) return []
+    throw error
+  })
+  const names = [...new Set(rows.map((row) => String(row.deleted_name)))]
+  if (!names.length) return []
+  const asked = { fields: ['name'], filters: [['name', 'in', names]], order: 'name asc', most: names.length }
+  const there = new Set((await listed(ask, model, asked)).map(({ name }) => String(name)))
+  return names.filter((name) => !there.has(name))
+}
 
 const isFinish = ({ kinds }: TargetOf<'erpnext'>, { kind }: { kind: string }): boolean =>
   finishes('erpnext', kind) && !kinds.find((each) => each.kind === kind)?.path

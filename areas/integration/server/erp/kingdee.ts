@@ -14,6 +14,20 @@ const language = 2052
 /** What tells a row of a form from all others: of production orders each line of a bill. */
 const idOf: Record<string, string> = { BD_MATERIAL: 'FMATERIALID', PRD_MO: 'FTreeEntity_FEntryId' }
 
+/** The line of a bill that a row is, by form. */
+const lineOf: Record<string, string> = { PRD_MO: 'FTreeEntity_FSeq' }
+
+/**
+ * The place of a number that no two lines of a bill share: that of the bill for its first line, `MO000012-2` for the second. So a bill of one
+ * line has its own number, whether others are added to it or not.
+ */
+const lineNumber = '@number'
+
+function numberOf(row: Row, line: string): string {
+  const place = Number(row[line])
+  return place > 1 ? `${String(row.FBillNo)}-${place}` : String(row.FBillNo)
+}
+
 /** Kingdee Cloud (K/3 Cloud), by its WebAPI; the secret is that of an app, in the place of a user. */
 export const kingdeeConnector = (inner: Networks, pageSize = 500): ConnectorOf<'kingdee'> => ({
   canFind: () => true,
@@ -43,9 +57,15 @@ export const kingdeeConnector = (inner: Networks, pageSize = 500): ConnectorOf<'
         since ? `FModifyDate >= ${quoted(since)}` : '',
         from.next ? `${id} > ${Number(from.next)}` : '',
       ]
-      const names = [...new Set([id, 'FModifyDate', ...fields])]
+      const line = fields.includes(lineNumber) ? lineOf[model] : null
+      if (line === undefined) throw trouble('mapping', `${model}: ${lineNumber}`)
+      const asked = fields.filter((field) => field !== lineNumber)
+      const names = [...new Set([id, 'FModifyDate', ...asked, ...(line ? ['FBillNo', line] : [])])]
       const rows = await queried(service, { form: model, fields: names, filters, order: `${id} asc`, most: pageSize })
-      const records = rows.map((row) => ({ externalId: String(row[id]), record: nested(row) }))
+      const records = rows.map((row) => ({
+        externalId: String(row[id]),
+        record: { ...nested(row), ...(line && { [lineNumber]: numberOf(row, line) }) },
+      }))
       const last = rows.length < pageSize ? null : String(rows.at(-1)?.[id])
       const changed = rows.flatMap(({ FModifyDate: at }) => (typeof at === 'string' ? at.replace('T', ' ') : []))
       return pageOf(from, records, changed, last)

@@ -228,7 +228,7 @@ export async function odooRig(): Promise<Rig> {
 
 /** As the framework of ERPNext speaks: a resource for each sort of document, refusals in messages of their own. */
 export async function erpnextRig(): Promise<Rig> {
-  const tables: Record<string, Row[]> = { Item: [], 'Stock Entry': [] }
+  const tables: Record<string, Row[]> = { Item: [], 'Stock Entry': [], 'Deleted Document': [] }
   const server = await startReceiver((received: Received, response) => {
     const { method, path, headers, body } = received
     const url = new URL(path, 'http://erp')

@@ -186,7 +186,8 @@ async function taken(ctx: Ctx, source: Source, page: SourcePage, records: readon
   )
   const counts = added(row.counts as Counts, came)
   // With a cursor only what changed is listed: what is not there need not be gone.
-  if (!page.next && readsAll(askOf(row))) counts.gone = await tellGone(ctx, id, run)
+  if (!page.next && readsAll(askOf(row))) counts.gone = await tellGone(ctx, id, { before: run })
+  if (page.gone?.length) counts.gone = (counts.gone ?? 0) + (await tellGone(ctx, id, { named: page.gone }))
   const now = ctx.now.toISOString()
   const ended = {
     position: null,

@@ -76,8 +76,12 @@ export async function keepRecords(ctx: Ctx, sourceId: number, run: number, settl
   ctx.touch('erpRecord')
 }
 
-/** Tells what a run that read everything did not find. @returns how many */
-export async function tellGone(ctx: Ctx, sourceId: number, run: number): Promise<number> {
+/** Tells what a run that read everything did not find, or what the ERP says it deleted. @returns how many */
+export async function tellGone(
+  ctx: Ctx,
+  sourceId: number,
+  which: { before: number } | { named: readonly string[] },
+): Promise<number> {
   const rows = await ctx.db
     .updateTable('erpRecord')
     .set({
@@ -87,7 +91,7 @@ export async function tellGone(ctx: Ctx, sourceId: number, run: number): Promise
       changedAt: ctx.now.toISOString(),
     })
     .where('sourceId', '=', sourceId)
-    .where('seenRun', '<', run)
+    .where((e) => ('before' in which ? e('seenRun', '<', which.before) : e('externalId', 'in', [...which.named])))
     .where('state', '<>', 'gone')
     .returning('id')
     .execute()
