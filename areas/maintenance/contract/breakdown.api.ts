@@ -47,6 +47,7 @@ export const assignMaintenanceBreakdown = act(
   'Gives a breakdown to somebody, who is told',
 )
 export const acceptMaintenanceBreakdown = act('accept', idInput, 'I repair it: ends the time of response')
+export const departMaintenanceBreakdown = act('depart', idInput, 'I am on my way to the machine')
 export const beginMaintenanceBreakdown = act('begin', idInput, 'Work on the machine begins')
 export const waitMaintenanceBreakdown = act(
   'wait',

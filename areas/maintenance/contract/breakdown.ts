@@ -17,7 +17,8 @@ export const breakdownStatus = defineStatus(
   {
     reported: { number: 10, color: 'red', next: ['assign', 'accept', 'cancel'] },
     assigned: { number: 20, color: 'orange', next: ['assign', 'accept', 'cancel'] },
-    accepted: { number: 30, color: 'gold', next: ['assign', 'begin', 'cancel'] },
+    accepted: { number: 30, color: 'gold', next: ['assign', 'depart', 'begin', 'cancel'] },
+    onTheWay: { number: 35, color: 'gold', next: ['assign', 'begin', 'cancel'] },
     working: { number: 40, color: 'blue', next: ['wait', 'finish', 'cancel'] },
     waiting: { number: 50, color: 'purple', next: ['resume', 'cancel'] },
     repaired: { number: 60, color: 'cyan', next: ['confirm', 'sendBack'] },
@@ -27,6 +28,7 @@ export const breakdownStatus = defineStatus(
   {
     assign: { to: 'assigned', right: 'maintenanceBreakdown.assign' },
     accept: { to: 'accepted', right: handle },
+    depart: { to: 'onTheWay', right: handle },
     begin: { to: 'working', right: handle },
     wait: { to: 'waiting', right: handle },
     resume: { to: 'working', right: handle },
@@ -74,6 +76,8 @@ export const maintenanceBreakdown = defineEntity({
     reportedAt: field.instant(readonly),
     handlerId: field.reference(personReference, { ...readonly, display: 'handlerName' }),
     acceptedAt: field.instant(readonly),
+    /** When its handler set out for it. */
+    leftAt: field.instant(readonly),
     begunAt: field.instant(readonly),
     repairedAt: field.instant(readonly),
     closedAt: field.instant(readonly),
@@ -82,6 +86,8 @@ export const maintenanceBreakdown = defineEntity({
     responseMinutes: minutes(),
     /** Accepted to begun, and what it waited for parts. */
     waitingMinutes: minutes(),
+    /** Of these: set out to begun. */
+    wayMinutes: minutes(),
     /** Begun to repaired, without what it waited. */
     repairMinutes: minutes(),
     /** Repaired to confirmed. */
@@ -112,6 +118,7 @@ export const maintenanceBreakdown = defineEntity({
     'repeated',
     'responseMinutes',
     'waitingMinutes',
+    'wayMinutes',
     'repairMinutes',
     'confirmMinutes',
     'partId',

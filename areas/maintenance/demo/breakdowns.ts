@@ -45,6 +45,7 @@ interface Told {
   reportedBy: number
   reportedAt: string
   acceptedAt: string | null
+  leftAt: string | null
   begunAt: string | null
   waitingSince: string | null
   repairedAt: string | null
@@ -122,6 +123,7 @@ async function pastOf(ctx: Ctx, { chance, fitters, reporters, codes }: Story): P
       reportedBy: reporters[i % reporters.length] as number,
       reportedAt: part(0.05),
       acceptedAt: part(0.15),
+      leftAt: part(0.22),
       begunAt: part(0.3),
       waitingSince: null,
       repairedAt: part(0.9),
@@ -133,7 +135,7 @@ async function pastOf(ctx: Ctx, { chance, fitters, reporters, codes }: Story): P
   })
 }
 
-const states: BreakdownState[] = ['reported', 'assigned', 'accepted', 'working', 'waiting', 'repaired']
+const states: BreakdownState[] = ['reported', 'assigned', 'accepted', 'onTheWay', 'working', 'waiting', 'repaired']
 
 /** One in each state. Their machines run on: they are worked with until somebody comes. */
 async function openOnes(ctx: Ctx, { fitters, reporters, codes }: Story): Promise<Told[]> {
@@ -152,6 +154,7 @@ async function openOnes(ctx: Ctx, { fitters, reporters, codes }: Story): Promise
       reportedBy: reporters[i] as number,
       reportedAt: at(now - (i + 1) * 35 * minute),
       acceptedAt: reached('accepted') ? at(now - (i + 1) * 30 * minute) : null,
+      leftAt: reached('onTheWay') ? at(now - (i + 1) * 27 * minute) : null,
       begunAt: reached('working') ? at(now - (i + 1) * 25 * minute) : null,
       waitingSince: state === 'waiting' ? at(now - 40 * minute) : null,
       repairedAt: repaired ? at(now - 10 * minute) : null,
@@ -167,13 +170,13 @@ async function write(ctx: Ctx, rows: readonly Told[]): Promise<void> {
   const sent = JSON.stringify(rows)
   await sql`
     insert into maintenance_breakdown (breakdown_no, machine_id, line_id, workshop_id, source, symptom, state, handler_id, reported_by,
-      reported_at, accepted_at, begun_at, waiting_since, repaired_at, closed_at, closed_by, stopped, solution, part_id, failure_id, cause_id,
+      reported_at, accepted_at, left_at, begun_at, waiting_since, repaired_at, closed_at, closed_by, stopped, solution, part_id, failure_id, cause_id,
       remedy_id, created_at)
     select d.no, m.id, m.line_id, m.workshop_id, 'person', d.symptom, d.state, d."handlerId", d."reportedBy", d."reportedAt", d."acceptedAt",
-      d."begunAt", d."waitingSince", d."repairedAt", d."closedAt", case when d."closedAt" is not null then d."reportedBy" end, d.stopped,
+      d."leftAt", d."begunAt", d."waitingSince", d."repairedAt", d."closedAt", case when d."closedAt" is not null then d."reportedBy" end, d.stopped,
       d.solution, (d.codes ->> 0)::bigint, (d.codes ->> 1)::bigint, (d.codes ->> 2)::bigint, (d.codes ->> 3)::bigint, d."reportedAt"
     from jsonb_to_recordset(${sent}::jsonb) as d (no text, "machineId" bigint, symptom text, state text, "handlerId" bigint,
-      "reportedBy" bigint, "reportedAt" timestamptz, "acceptedAt" timestamptz, "begunAt" timestamptz, "waitingSince" timestamptz,
+      "reportedBy" bigint, "reportedAt" timestamptz, "acceptedAt" timestamptz, "leftAt" timestamptz, "begunAt" timestamptz, "waitingSince" timestamptz,
       "repairedAt" timestamptz, "closedAt" timestamptz, stopped boolean, solution text, codes jsonb)
     join machine m on m.id = d."machineId"`.execute(ctx.db)
   await sql`
@@ -181,9 +184,10 @@ async function write(ctx: Ctx, rows: readonly Told[]): Promise<void> {
     select b.id, s.at, s.kind, s.who, s.whom, s.note from maintenance_breakdown b
     cross join lateral (values (1, b.reported_at, 'report', b.reported_by, null::bigint, b.symptom),
       (2, b.reported_at + interval '2 minutes', 'assign', null, case when b.state = 'assigned' then b.handler_id end, null),
-      (3, b.accepted_at, 'accept', b.handler_id, null, null), (4, b.begun_at, 'begin', b.handler_id, null, null),
-      (5, b.waiting_since, 'wait', b.handler_id, null, ${'等待轴承到货'}), (6, b.repaired_at, 'finish', b.handler_id, null, b.solution),
-      (7, b.closed_at, 'confirm', b.closed_by, null, null)) as s (n, at, kind, who, whom, note)
+      (3, b.accepted_at, 'accept', b.handler_id, null, null), (4, b.left_at, 'depart', b.handler_id, null, null),
+      (5, b.begun_at, 'begin', b.handler_id, null, null),
+      (6, b.waiting_since, 'wait', b.handler_id, null, ${'等待轴承到货'}), (7, b.repaired_at, 'finish', b.handler_id, null, b.solution),
+      (8, b.closed_at, 'confirm', b.closed_by, null, null)) as s (n, at, kind, who, whom, note)
     where s.at is not null and (s.kind <> 'assign' or s.whom is not null) order by b.id, s.n`.execute(ctx.db)
 }
 

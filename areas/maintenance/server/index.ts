@@ -123,6 +123,7 @@ export const mount: Mount = ({ hub }) => ({
     handle(breakdown.reportMaintenanceBreakdown, reportByPerson),
     handle(breakdown.assignMaintenanceBreakdown, move.assign),
     handle(breakdown.acceptMaintenanceBreakdown, move.accept),
+    handle(breakdown.departMaintenanceBreakdown, move.depart),
     handle(breakdown.beginMaintenanceBreakdown, move.begin),
     handle(breakdown.waitMaintenanceBreakdown, move.wait),
     handle(breakdown.resumeMaintenanceBreakdown, move.resume),

@@ -3,6 +3,7 @@ import { raiseAndonCall } from '#areas/andon/contract/call.api.ts'
 import { andonTypeCrud } from '#areas/andon/contract/type.ts'
 import { displayCrud, issueDisplayLink } from '#areas/boards/contract/display.ts'
 import { getMachineHistory } from '#areas/equipment/contract/machine.api.ts'
+import { getMyNotification } from '#areas/notifications/contract/notification.ts'
 import { lineCrud } from '#areas/workcenters/contract/line.ts'
 import { stationCrud } from '#areas/workcenters/contract/station.ts'
 import { codes } from '#core/contract/result.ts'
@@ -172,6 +173,23 @@ test('a second report of a machine is asked about; of two at the same moment one
     message: expect.stringContaining('Is this another one?'),
   })
   expect((await report(['secondBreakdown'])).body.code).toBe(0)
+})
+
+test('whoever accepted it sets out, those who wait there are told, and what the way took is kept; given to another it begins anew', async () => {
+  const { id } = await broken()
+  await expect(fitter.call(api.departMaintenanceBreakdown, { id })).rejects.toThrow(/Reported/)
+  await fitter.call(api.acceptMaintenanceBreakdown, { id })
+  const other = await makeUser(gemba, admin.teamId, { name: 'Otto', rights: right('view', 'handle') })
+  await expect(other.call(api.departMaintenanceBreakdown, { id })).rejects.toThrow(/somebody else/)
+  expect(await fitter.call(api.departMaintenanceBreakdown, { id })).toEqual({ state: 'onTheWay' })
+  const { rows } = await operator.call(getMyNotification, {})
+  expect(rows[0]?.link).toBe(`breakdownMaintenance?breakdownId=${id}`)
+  expect(await rowOf(id)).toMatchObject({ leftAt: expect.any(String), wayMinutes: expect.any(Number), begunAt: null })
+  await admin.call(api.assignMaintenanceBreakdown, { id, handlerId: other.userId })
+  expect(await rowOf(id)).toMatchObject({ state: 'assigned', leftAt: null, wayMinutes: null })
+  await other.call(api.acceptMaintenanceBreakdown, { id })
+  await other.call(api.departMaintenanceBreakdown, { id })
+  expect(await other.call(api.beginMaintenanceBreakdown, { id })).toEqual({ state: 'working' })
 })
 
 test('a repair is its handler’s, and not his to confirm', async () => {

@@ -57,7 +57,7 @@ export async function assign(ctx: Ctx, { id, handlerId, note }: InputOf<typeof a
     verb: 'assign',
     note,
     toUserId: handlerId,
-    change: { handlerId, acceptedAt: null },
+    change: { handlerId, acceptedAt: null, leftAt: null },
   })
   await tellBreakdown(ctx, row, 'assigned', [handlerId])
   return answer
@@ -66,6 +66,15 @@ export async function assign(ctx: Ctx, { id, handlerId, note }: InputOf<typeof a
 export async function accept(ctx: Ctx, { id }: InputOf<typeof api.acceptMaintenanceBreakdown>) {
   const row = await lockFor(ctx, id, 'accept')
   return move(ctx, row, { verb: 'accept', change: { handlerId: ctx.caller.userId, acceptedAt: at(ctx) } })
+}
+
+/** Sets out for the machine; whoever waits there sees that somebody comes. */
+export async function depart(ctx: Ctx, { id }: InputOf<typeof api.departMaintenanceBreakdown>) {
+  const row = await lockFor(ctx, id, 'depart')
+  throwIf(mayHandle(ctx.caller, row))
+  const answer = await move(ctx, row, { verb: 'depart', change: { leftAt: at(ctx) } })
+  await tellBreakdown(ctx, row, 'onTheWay', [row.reportedBy])
+  return answer
 }
 
 export async function begin(ctx: Ctx, { id }: InputOf<typeof api.beginMaintenanceBreakdown>) {

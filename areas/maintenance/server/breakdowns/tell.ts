@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import type { Stored } from '#core/server/crud/rows.ts'
 import { area } from '../../area.ts'
 
-type Telling = 'reported' | 'joined' | 'assigned' | 'repaired' | 'sentBack'
+type Telling = 'reported' | 'joined' | 'assigned' | 'onTheWay' | 'repaired' | 'sentBack'
 
 /** Tells people of a breakdown, with a link to it; never whoever does it himself. */
 export async function tellBreakdown(

@@ -105,9 +105,9 @@ function Facts({ row }: { row: BreakdownRow }) {
       </p>
       <FigureList
         label={t('maintenanceBreakdown.times')}
-        figures={(['downMinutes', 'responseMinutes', 'waitingMinutes', 'repairMinutes', 'confirmMinutes'] as const).map(
-          (key) => ({ label: t(`maintenanceBreakdown.${key}`), value: length(row[key]) }),
-        )}
+        figures={(
+          ['downMinutes', 'responseMinutes', 'waitingMinutes', 'wayMinutes', 'repairMinutes', 'confirmMinutes'] as const
+        ).map((key) => ({ label: t(`maintenanceBreakdown.${key}`), value: length(row[key]) }))}
       />
       <dl>
         {facts.map(

@@ -48,6 +48,7 @@ export function breakdownVerbs(
   const handlerId = field.reference(personReference, { required: true, display: 'handlerName' })
   return [
     onOne('accept', api.acceptMaintenanceBreakdown),
+    onOne('depart', api.departMaintenanceBreakdown, { only }),
     onOne('begin', api.beginMaintenanceBreakdown, { only }),
     onOne('resume', api.resumeMaintenanceBreakdown, { only }),
     onOne('finish', api.finishMaintenanceBreakdown, {

@@ -16,6 +16,7 @@ const breakdownColumns = [
   'reportedAt',
   'responseMinutes',
   'waitingMinutes',
+  'wayMinutes',
   'repairMinutes',
   'downMinutes',
   'partId',

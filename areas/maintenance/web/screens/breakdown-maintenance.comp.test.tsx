@@ -57,7 +57,7 @@ test('open breakdowns stand by their state with how long the machine is down; no
   expect(within(reported).getByText('BD1 · Repeated within 30 days')).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Waiting for parts' })).queryByRole('button')).toBeNull()
   expect(server.sent(maintenanceBreakdownCrud.select)[0]).toMatchObject({
-    where: { state: ['reported', 'assigned', 'accepted', 'working', 'waiting', 'repaired'] },
+    where: { state: ['reported', 'assigned', 'accepted', 'onTheWay', 'working', 'waiting', 'repaired'] },
   })
 })
 

@@ -30,6 +30,7 @@ const counts = {
   reported: 1,
   assigned: 0,
   accepted: 0,
+  onTheWay: 0,
   working: 1,
   waiting: 0,
   repaired: 0,

@@ -33,6 +33,7 @@ export interface MaintenanceBreakdown {
   solution: string | null
   createdAt: Generated<string>
   roundId: number | null
+  leftAt: string | null
 }
 
 export interface MaintenanceBreakdownPhoto {
