@@ -38,8 +38,8 @@ function wording(issue: z.core.$ZodIssue & { input?: unknown }): Message {
     case 'invalid_value':
       return { key: 'invalid.choice', params: { choices: issue.values.map(String).join(', ') } }
     case 'custom': {
-      const key = (issue.params as { key?: Message['key'] } | undefined)?.key
-      return { key: key ?? 'invalid.format' }
+      const told = issue.params as Partial<Message> | undefined
+      return told?.key ? { key: told.key, ...(told.params && { params: told.params }) } : { key: 'invalid.format' }
     }
     default:
       return { key: 'invalid.format' }

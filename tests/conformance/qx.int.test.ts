@@ -5,11 +5,13 @@ import { lotCrud } from '#areas/inventory/contract/lot.ts'
 import type { ProfileDraft } from '#areas/lines/contract/profile.ts'
 import { yieldSchemeCrud } from '#areas/quality/contract/yield-scheme.ts'
 import { qxApi } from '#areas/qx/contract/qx.ts'
+import { addDays, localDate } from '#engines/working-time/index.ts'
 import { made } from '#tests/factories/plant.ts'
 import { makeLine, station, told, value } from '#tests/factories/qx.ts'
 import { makeSteel } from '#tests/factories/steel.ts'
 import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { cellsOf, download, ended } from '#tests/support/jobs.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -220,6 +222,29 @@ test('first-pass, retest and final are three figures; the table of serials and t
   })
   expect(orders).toMatchObject([{ workorderNo: 'WO1', units: 2, finished: 2, failed: 0, scrapped: 0 }])
   expect(refusals).toEqual([])
+  const today = localDate('Asia/Shanghai', Date.now())
+  const week = { day: addDays(today, -6), to: today }
+  const { stations: ofWeek } = await admin.call(qxApi.getLineSummary, week)
+  expect(ofWeek.map(({ code, passed }) => [code, passed])).toEqual(stations.map(({ code, passed }) => [code, passed]))
+  expect(
+    (await admin.call(qxApi.getLineSummary, { day: addDays(today, -6), to: addDays(today, -2) })).stations,
+  ).toEqual([])
+  const long = admin.call(qxApi.getLineSummary, { day: addDays(today, -31), to: today })
+  await expect(long).rejects.toThrow(/"to":".*31/)
+  await expect(admin.call(qxApi.getLineSummary, { day: today, to: addDays(today, -1) })).rejects.toThrow(/"to"/)
+  const { jobId } = await admin.call(qxApi.exportLineSummary, week)
+  const sheet = (await ended(admin, jobId)).result as { fileNo: string; rows: number }
+  expect(sheet.rows).toBe(stations.length + 1)
+  const [heads, first] = await cellsOf(await download(gemba, admin, sheet.fileNo))
+  expect(heads?.slice(0, 6)).toEqual([
+    'Station',
+    'Units entered',
+    'Passed at once',
+    'First-pass yield',
+    'Units retested',
+    'Units passed',
+  ])
+  expect(first?.slice(1, 6)).toEqual([2, 2, 1, 0, 2])
   const table = await admin.call(qxApi.getSerialTable, { workOrderId: order.orderId })
   expect(table.stations.map(({ code }) => code)).toEqual(['IN', 'ASM', 'LEAK'])
   expect(table.rows[0]).toMatchObject({

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { jobStarted } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { target } from '#core/contract/target.ts'
 import { dayText } from '#core/contract/text.ts'
+import { addDays } from '#engines/working-time/local-date.ts'
 import { checkNames, lineTests, unitStates } from './kinds.ts'
 import type { Line } from './line.ts'
 
@@ -92,6 +94,18 @@ export type TestRecord = z.infer<typeof record>
 /** Records that a table of tests shows at most. */
 export const recordsMost = 500
 
+/** Days that a summary is of at most. */
+export const summaryDaysMost = 31
+
+/** Absent: today; `to` absent: that day alone. */
+const summaryDays = z
+  .object({ day: dayText().nullish(), to: dayText().nullish() })
+  .refine(({ day, to }) => !to || !day || to >= day, { path: ['to'], params: { key: 'invalid.daysReversed' } })
+  .refine(({ day, to }) => !to || !day || to < addDays(day, summaryDaysMost), {
+    path: ['to'],
+    params: { key: 'invalid.daysMost', params: { days: summaryDaysMost } },
+  })
+
 /** What a line tells of what went over it. */
 export const reportApi = ({ id: line, prefix }: Line) => {
   const access = { right: `${line}.view` }
@@ -106,16 +120,24 @@ export const reportApi = ({ id: line, prefix }: Line) => {
     getLineSummary: endpoint({
       path: `${prefix}/web/getLineSummary`,
       access,
-      /** Absent: today. */
-      input: z.object({ day: dayText().nullish() }),
+      input: summaryDays,
       output: z.object({
         day: text,
+        to: text,
         stations: z.array(stationSum),
         orders: z.array(orderSum),
         refusals: z.array(refused),
       }),
       summary:
-        'What passed and failed on a day by station and hour, first-pass, retest and final; orders; refused attempts',
+        'What passed and failed on some days by station and hour, first-pass, retest and final; orders; refused attempts',
+    }),
+    exportLineSummary: endpoint({
+      path: `${prefix}/web/exportLineSummary`,
+      access,
+      write: true,
+      input: summaryDays,
+      output: jobStarted,
+      summary: 'Writes the summary of some days to a workbook: stations, orders and refused attempts; see getJob',
     }),
     selectLineTest: endpoint({
       path: `${prefix}/web/selectLineTest`,

@@ -5,6 +5,7 @@ import { addProfile, getProfile, publishProfile, updateProfile } from './profile
 import { servedProfiles } from './profile/list.ts'
 import { serialTable } from './report/serials.ts'
 import { lineSummary } from './report/summary.ts'
+import { exportLineSummary, summaryExport, summaryExportKind } from './report/summary-export.ts'
 import { testRecords } from './report/tests.ts'
 import { repairUnit } from './scan/repair.ts'
 import { stationScan } from './scan/scan.ts'
@@ -26,9 +27,10 @@ export function lineParts(line: Line, api: LineApi) {
       handle(api.undoStationScan, (ctx, input) => undoScan(ctx, line, input)),
       handle(api.getSerialTable, (ctx, input) => serialTable(ctx, line, input)),
       handle(api.getLineSummary, (ctx, input) => lineSummary(ctx, line, input)),
+      handle(api.exportLineSummary, (ctx, input) => exportLineSummary(ctx, line, input)),
       handle(api.selectLineTest, (ctx, input) => testRecords(ctx, line, input)),
       handle(api.repairUnit, (ctx, input) => repairUnit(ctx, line, input)),
     ],
-    jobs: { ...profiles.jobs },
+    jobs: { ...profiles.jobs, [summaryExportKind(line)]: summaryExport(line) },
   }
 }

@@ -159,11 +159,11 @@ test('an engineer changes a draft, is told what breaks a rule, plays a unit thro
 
 test('a day without a pass and a test without a record say so', async () => {
   serve(
-    [qxApi.getLineSummary, { day: '2026-11-27', stations: [], orders: [], refusals: [] }],
+    [qxApi.getLineSummary, { day: '2026-11-27', to: '2026-11-27', stations: [], orders: [], refusals: [] }],
     [qxApi.selectLineTest, { rows: [], more: false }],
   )
   await show(<LineSummary api={qxApi} serials="qxSnTable" />, { rights: ['qx.view'] })
-  expect(await screen.findByText('Nothing passed on this day: select another day')).toBeTruthy()
+  expect(await screen.findByText('Nothing passed in this period: select another one')).toBeTruthy()
   await show(<LineTests api={qxApi} test="helium" serials="qxSnTable" />, { rights: ['qx.view'] })
   expect(await screen.findByText('No records in this period: select other days')).toBeTruthy()
 })

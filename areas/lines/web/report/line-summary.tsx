@@ -1,39 +1,48 @@
-import { Button, Empty, Spin, Table } from 'antd'
+import { Alert, Button, Empty, Spin, Table } from 'antd'
 import { useState } from 'react'
+import { call } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { AnalysisChart, bars } from '#core/web/kit/chart/analysis/index.ts'
-import { DateInput, NotLoaded, shareText } from '#core/web/kit/index.ts'
+import { NotLoaded, type Period, PeriodInput, periodDates, shareText } from '#core/web/kit/index.ts'
+import { SheetDialog } from '#core/web/kit/parts/sheet-dialog.tsx'
 import { TargetMark } from '#core/web/kit/parts/target-mark.tsx'
 import { openPrint } from '#core/web/kit/print/open-print.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useToday } from '#core/web/use-now.ts'
+import { addDays } from '#engines/working-time/local-date.ts'
 import type { LineApi } from '../../contract/line-api.ts'
-import type { OrderSum, StationSum } from '../../contract/report-api.ts'
+import { type OrderSum, type StationSum, summaryDaysMost } from '../../contract/report-api.ts'
 import './report.css'
 
 const share = (part: number, whole: number): string => (whole ? shareText(part / whole) : '—')
 
-/** What went over a line on a day, by station and hour; orders with their serials; which checks refused whom. */
+/** What went over a line on some days, by station and hour; orders with their serials; which checks refused whom. */
 export function LineSummary({ api, serials }: { api: LineApi; serials: string }) {
   const t = useT()
   const today = useToday()
-  const [day, setDay] = useState<string | null>(null)
-  const { data, error, refetch } = useCall(
-    api.getLineSummary,
-    { day: day ?? today },
-    { topics: ['lineUnit', 'lineRefusal', 'yieldScheme'] },
-  )
+  const [period, setPeriod] = useState<Period>(() => ({ from: today, to: today }))
+  const [exporting, setExporting] = useState(false)
+  const { from = today, to = from } = periodDates(period, today)
+  const longest = addDays(from, summaryDaysMost - 1)
+  const days = { day: from, to: to > longest ? longest : to < from ? from : to }
+  const { data, error, refetch } = useCall(api.getLineSummary, days, {
+    topics: ['lineUnit', 'lineRefusal', 'yieldScheme'],
+    keepPrevious: true,
+  })
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   return (
     <div className="kit-screen line-report">
       <div className="line-day">
-        <DateInput
-          kind="date"
+        <PeriodInput
+          value={period}
           aria-label={t('lineSummary.day')}
-          value={day ?? today}
-          onChange={(value) => setDay(value ? String(value) : null)}
+          onChange={(value) => setPeriod(value ?? { from: today, to: today })}
         />
+        <Button disabled={!data} onClick={() => setExporting(true)}>
+          {t('kit.export')}
+        </Button>
       </div>
+      {to > longest && <Alert type="info" showIcon title={t('lineSummary.cut', { days: summaryDaysMost })} />}
       {!data && <Spin />}
       {data && !data.stations.length && !data.orders.length && <Empty description={t('lineSummary.none')} />}
       {data && data.stations.length > 0 && <Stations stations={data.stations} />}
@@ -55,6 +64,15 @@ export function LineSummary({ api, serials }: { api: LineApi; serials: string })
             { title: t('lineSummary.people'), dataIndex: 'people' },
           ]}
         />
+      )}
+      {exporting && (
+        <SheetDialog
+          title={t('lineSummary.export')}
+          start={() => call(api.exportLineSummary, days)}
+          onClose={() => setExporting(false)}
+        >
+          {t('lineSummary.exportWhat', { from: days.day, to: days.to })}
+        </SheetDialog>
       )}
     </div>
   )
