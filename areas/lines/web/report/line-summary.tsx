@@ -33,11 +33,13 @@ export function LineSummary({ api, serials }: { api: LineApi; serials: string })
   return (
     <div className="kit-screen line-report">
       <div className="line-day">
-        <PeriodInput
-          value={period}
-          aria-label={t('lineSummary.day')}
-          onChange={(value) => setPeriod(value ?? { from: today, to: today })}
-        />
+        <div className="line-period">
+          <PeriodInput
+            value={period}
+            aria-label={t('lineSummary.day')}
+            onChange={(value) => setPeriod(value ?? { from: today, to: today })}
+          />
+        </div>
         <Button disabled={!data} onClick={() => setExporting(true)}>
           {t('kit.export')}
         </Button>
