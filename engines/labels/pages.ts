@@ -102,7 +102,9 @@ function sumsOf(
       const text = filled(column.text, { ...values, ...row })
       if (text === null || (text !== '' && !number.test(text))) return null
       const unit = sumUnit ? (row[sumUnit] ?? '') : ''
-      byUnit.set(unit, [...(byUnit.get(unit) ?? []), text || '0'])
+      const of = byUnit.get(unit)
+      if (of) of.push(text || '0')
+      else byUnit.set(unit, [text || '0'])
     }
     const told = [...byUnit].map(([unit, each]) => (byUnit.size > 1 ? `${added(each)} ${unit}`.trim() : added(each)))
     return told.join(' + ')

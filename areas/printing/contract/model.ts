@@ -43,7 +43,8 @@ const placed = {
   on: z.enum(pageKinds).optional(),
 }
 
-/** Columns of a table. */
+/** Tables of a form, and columns of each: what is laid out while people wait. */
+export const mostTables = 10
 export const mostColumns = 20
 const fieldName = writtenText().trim().max(64)
 const column = z.object({
@@ -114,7 +115,12 @@ const element = z.discriminatedUnion('type', [
 export const labelModel = z.object({
   width: z.number().min(5).max(largest.width),
   height: z.number().min(5).max(largest.height),
-  elements: z.array(element).max(mostElements),
+  elements: z
+    .array(element)
+    .max(mostElements)
+    .refine((all) => all.filter(({ type }) => type === 'table').length <= mostTables, {
+      params: { key: 'invalid.format' },
+    }),
 }) satisfies z.ZodType<LabelModel>
 
 export const dotsPerMm = z.union(resolutions.map((dots) => z.literal(dots)))
