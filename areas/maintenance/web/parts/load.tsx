@@ -4,7 +4,6 @@ import { NotLoaded, numberText, type SearchValues } from '#core/web/kit/index.ts
 import { useCall } from '#core/web/live/live.ts'
 import { addDays, monthOf, weekdayOf } from '#engines/working-time/local-date.ts'
 import { type MaintenanceLoad, selectMaintenanceLoad } from '../../contract/due.ts'
-import type { weekdays } from '../../contract/plan.ts'
 import { MonthBar, type MonthProps } from './month-bar.tsx'
 
 type Row = MaintenanceLoad['rows'][number]
@@ -47,6 +46,9 @@ export function PersonLoad({ shown, onShow, onLead }: MonthProps & { onLead: Lea
 /** The greatest load of a day darkens its cell whole, the others by their share of it. */
 function Grid({ data, dates, onLead }: { data: MaintenanceLoad; dates: readonly string[]; onLead: Lead }) {
   const t = useT()
+  const [language] = useLanguage()
+  // A month stands side by side: the day's name has little room.
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' })
   const most = Math.max(1, ...data.rows.flatMap(({ days }) => days.map(({ minutes }) => minutes)))
   return (
     <table>
@@ -63,7 +65,7 @@ function Grid({ data, dates, onLead }: { data: MaintenanceLoad; dates: readonly 
                 .join(' ')}
             >
               {Number(date.slice(8))}
-              <small>{t(`maintenanceWeekday.${String(weekdayOf(date)) as (typeof weekdays)[number]}`)}</small>
+              <small>{weekday.format(new Date(`${date}T00:00:00Z`))}</small>
             </th>
           ))}
         </tr>
