@@ -70,6 +70,13 @@ export function scannedNumber(code: string): string {
   }
 }
 
+/** The number that a label bears as it stands, or in an address that any phone opens (`https://…?number=M-1`). */
+export const labelNumber = (code: string): string => (/^\w+:\/\//.test(code.trim()) ? scannedNumber(code) : code.trim())
+
+/** Whether a scanned or typed code is the label of what has this number. */
+export const isLabelOf = (number: string, code: string | null | undefined): boolean =>
+  code != null && labelNumber(code).toLowerCase() === number.toLowerCase()
+
 /** The number as a GTIN of 14 digits; null: it is none, or its check digit is wrong. */
 export const gtinOf = (number: string): string | null => (isGtin(number) ? gtin14(number) : null)
 

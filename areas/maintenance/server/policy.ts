@@ -1,3 +1,4 @@
+import { isLabelOf } from '#core/contract/scanned.ts'
 import type { Caller } from '#core/server/context.ts'
 import { type Refusal, refuse } from '#core/server/refusal.ts'
 
@@ -28,10 +29,6 @@ interface Task {
 /** Rule 1. @returns why not; null: he may */
 export const mayClose = ({ taskNo, outcome }: Pick<Task, 'taskNo' | 'outcome'>): Refusal | null =>
   outcome === null ? null : refuse('maintenanceTask.closedAlready', { task: taskNo })
-
-/** Whether a code that was read is the label of the machine. */
-export const isLabelOf = (machineNumber: string, code: string | null | undefined): boolean =>
-  code?.trim().toLowerCase() === machineNumber.toLowerCase()
 
 /** Rule 2. @param code what was scanned @returns why not; null: he may */
 export const mayExecute = (task: Task, code: string | null | undefined): Refusal | null =>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { findAnything } from '#core/contract/find.ts'
-import { scannedGs1, scannedNumber } from '#core/contract/scanned.ts'
+import { labelNumber, scannedGs1 } from '#core/contract/scanned.ts'
 import { call } from '#core/web/call/request.ts'
 import { useOpen } from '#core/web/screens/navigation.ts'
 import { useUses } from './use-uses.ts'
@@ -19,7 +19,7 @@ function meantBy(code: string): { texts: string[]; gtin?: string } {
   const gs1 = scannedGs1(code)
   const told = gs1 ? [gs1.serial, gs1.lot, gs1.sscc, gs1.gtin].filter((number) => number !== null) : []
   if (told.length) return { texts: told, ...(gs1?.gtin && { gtin: gs1.gtin }) }
-  return { texts: [(/^\w+:\/\//.test(code) ? scannedNumber(code) : code).trim().slice(0, textMost)] }
+  return { texts: [labelNumber(code).slice(0, textMost)] }
 }
 
 /** Opens what a scanned code means: the one record with this number. */

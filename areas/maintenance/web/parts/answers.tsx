@@ -1,5 +1,6 @@
 import { Alert, Button, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { isLabelOf } from '#core/contract/scanned.ts'
 import { CallError } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import type { Draft } from '#core/web/kit/index.ts'
@@ -78,10 +79,6 @@ export function useAnswers(of: Items, draft: Draft<Entered>, from: Entered = not
 
 export type Answers = ReturnType<typeof useAnswers>
 
-/** Whether the scanned machine is the one to stand at. */
-export const isHere = (code: string, machineNumber: string): boolean =>
-  code.trim().toLowerCase() === machineNumber.toLowerCase()
-
 /** Proves by the machine's label that the person stands at it. */
 export function PresenceScan({
   machineNumber,
@@ -93,7 +90,7 @@ export function PresenceScan({
   onCode(code: string): void
 }) {
   const t = useT()
-  const here = isHere(code, machineNumber)
+  const here = isLabelOf(machineNumber, code)
   return (
     <section className="kit-card mt-item" aria-label={t('maintenanceTask.scanHere')}>
       <h3 className="kit-required">{t('maintenanceTask.scanHere')}</h3>

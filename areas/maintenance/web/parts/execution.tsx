@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { isLabelOf } from '#core/contract/scanned.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { type Draft, DraftOffer, queueAct, useScanner } from '#core/web/kit/index.ts'
 import { toast } from '#core/web/toast.ts'
 import { executeMaintenanceTask, type MaintenanceSheet } from '../../contract/task.api.ts'
-import { AnswerItems, AnswersEnd, isHere, PresenceScan, useAnswers } from './answers.tsx'
+import { AnswerItems, AnswersEnd, PresenceScan, useAnswers } from './answers.tsx'
 import type { Entered } from './entered.ts'
 
 interface Props {
@@ -45,7 +46,7 @@ export function Execution({ sheet, draft, onDirty, onDone }: Props) {
       <footer className="mt-foot">
         <AnswersEnd
           answers={answers}
-          ready={!sheet.scan || isHere(code, sheet.machineNumber)}
+          ready={!sheet.scan || isLabelOf(sheet.machineNumber, code)}
           label={t('maintenanceTask.finish')}
           onSend={() => void send()}
         />

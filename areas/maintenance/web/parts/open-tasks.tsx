@@ -1,5 +1,6 @@
 import { Empty, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
+import { labelNumber } from '#core/contract/scanned.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded, OutboxBadge, StatusTag, useDebounced, useScanner } from '#core/web/kit/index.ts'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
@@ -38,7 +39,8 @@ export function OpenTasks({ kind, onOpen }: Props) {
   const [of, setOf] = useState<Of>('mine')
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed.trim(), typed ? 300 : 0)
-  useScanner(setTyped)
+  const scanned = (code: string) => setTyped(labelNumber(code))
+  useScanner(scanned)
   const { data, error, refetch } = useCall(
     maintenanceTaskCrud.select,
     {
@@ -51,7 +53,7 @@ export function OpenTasks({ kind, onOpen }: Props) {
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   return (
     <div className="mt-cards">
-      <CodeSearch label={t('maintenanceTask.scanMachine')} typed={typed} onType={setTyped} onCode={setTyped} />
+      <CodeSearch label={t('maintenanceTask.scanMachine')} typed={typed} onType={setTyped} onCode={scanned} />
       <div className="mt-head">
         <Segmented
           value={of}

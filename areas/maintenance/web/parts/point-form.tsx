@@ -1,12 +1,13 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { field } from '#core/contract/field.ts'
+import { isLabelOf } from '#core/contract/scanned.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { AskDialog, queueAct, useDraft } from '#core/web/kit/index.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { toast } from '#core/web/toast.ts'
 import { checkMaintenancePoint, type RoundPoint, skipMaintenancePoint } from '../../contract/round.ts'
-import { AnswerItems, AnswersEnd, isHere, PresenceScan, useAnswers } from './answers.tsx'
+import { AnswerItems, AnswersEnd, PresenceScan, useAnswers } from './answers.tsx'
 import type { Entered } from './entered.ts'
 
 interface Props {
@@ -49,7 +50,7 @@ export function PointForm({ point, roundNo, code, onCode, onDone }: Props) {
       <AnswerItems answers={answers} />
       <AnswersEnd
         answers={answers}
-        ready={isHere(code, point.machineNumber)}
+        ready={isLabelOf(point.machineNumber, code)}
         label={t('maintenanceRound.save')}
         onSend={() => void check()}
       />

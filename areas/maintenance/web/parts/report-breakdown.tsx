@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { machineCrud, machineReference } from '#areas/workcenters/contract/machine.ts'
 import { photoLimits } from '#core/contract/photos.ts'
 import { codes } from '#core/contract/result.ts'
+import { labelNumber } from '#core/contract/scanned.ts'
 import { CallError } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal, queueAct, ReferenceSelect, useScanner } from '#core/web/kit/index.ts'
@@ -35,7 +36,7 @@ export function ReportBreakdown({ from, onClose, onReported }: Props) {
   const [photos, setPhotos] = useState<Photo[]>([])
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
-  useScanner(setScanned)
+  useScanner((code) => setScanned(labelNumber(code)))
   const found = useCall(
     machineCrud.select,
     { pageSize: 2, where: { number: scanned ?? '' } },

@@ -1,6 +1,7 @@
 import { CheckCircleFilled, ClockCircleFilled, MinusCircleFilled, RightCircleOutlined } from '@ant-design/icons'
 import { Alert, Progress } from 'antd'
 import { useState } from 'react'
+import { isLabelOf } from '#core/contract/scanned.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { useScanner } from '#core/web/kit/index.ts'
 import { useOutbox } from '#core/web/kit/outbox/index.ts'
@@ -12,7 +13,6 @@ import {
   type RoundSheet,
   skipMaintenancePoint,
 } from '../../contract/round.ts'
-import { isHere } from './answers.tsx'
 import { PointForm } from './point-form.tsx'
 import { PointFound } from './point-found.tsx'
 
@@ -60,7 +60,7 @@ export function RoundWalk({ sheet }: { sheet: RoundSheet }) {
   // A label leads to its point, where one may go there now.
   const scanned = (read: string) => {
     setCode(read)
-    const there = waits.find((point) => isHere(read, point.machineNumber))
+    const there = waits.find((point) => isLabelOf(point.machineNumber, read))
     if (there && !sheet.ordered) setChosen(there.id)
   }
   useScanner(scanned, { enabled: open })
@@ -105,7 +105,7 @@ export function RoundWalk({ sheet }: { sheet: RoundSheet }) {
                   onDone={() => {
                     setSent((before) => new Set([...before, point.id]))
                     // Whoever is quick has scanned the next label already.
-                    setCode((now) => (isHere(now, point.machineNumber) ? '' : now))
+                    setCode((now) => (isLabelOf(point.machineNumber, now) ? '' : now))
                     setChosen((now) => (now === point.id ? null : now))
                   }}
                 />

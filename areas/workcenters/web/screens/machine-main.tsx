@@ -18,6 +18,7 @@ import {
 import { useSession } from '#core/web/session/session.tsx'
 import { machineCrud, machineEntity } from '../../contract/machine.ts'
 import { lineOfWorkshop } from '../parts/line-input.tsx'
+import { machineCode } from '../parts/machine-code.ts'
 import { MachineHistory } from '../parts/machine-history.tsx'
 import { placeOf } from '../parts/place-of.ts'
 
@@ -129,6 +130,7 @@ export default function MachineMain() {
             number,
             name,
             place: placeOf(row, 'workshopName', 'lineName'),
+            code: machineCode(number),
           }))}
           onClose={() => setPrinting(null)}
         />
