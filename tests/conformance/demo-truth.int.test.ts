@@ -276,10 +276,10 @@ test('a breakdown stands in each state, and those of the past lie within their s
     select count(distinct state)::int as states, count(*) filter (where state = 'confirmed')::int as repaired,
       count(*) filter (where state = 'confirmed' and not exists (select from machine_state s where s.team_id = b.team_id
         and s.machine_id = b.machine_id and s.state = 'fault' and s.start_at <= b.reported_at and s.end_at >= b.closed_at))::int as outside,
-      count(*) filter (where greatest(reported_at, accepted_at, begun_at, repaired_at, closed_at) > now())::int as future,
+      count(*) filter (where greatest(reported_at, accepted_at, left_at, begun_at, repaired_at, closed_at) > now())::int as future,
       count(*) filter (where closed_at is null and stopped)::int as barring
     from maintenance_breakdown b`)
-  expect(found.states).toBe(7)
+  expect(found.states).toBe(8)
   expect(found.repaired).toBeGreaterThan(10)
   expect(found).toMatchObject({ outside: 0, future: 0, barring: 0 })
 })

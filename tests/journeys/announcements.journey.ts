@@ -6,24 +6,18 @@ import { type DemoServer, startDemo } from '../support/demo.ts'
 import { button, byMenu, enter, input, type Person, sayYes } from './browser-session.ts'
 import { faults } from './faults.ts'
 import { choose } from './floor-screen.ts'
-import { callerAt } from './shop-floor.ts'
+import { type Caller, callerAt } from './shop-floor.ts'
 
 let demo: DemoServer
 let browser: Browser
 let manager: Person
-let display: Page
+let displays: Page[]
 
 beforeAll(async () => {
   demo = await startDemo()
   browser = await launchBrowser()
   const admin = await callerAt(demo.address, 'admin')
-  const boards = [{ path: 'productionStatus', seconds: 20 }]
-  const { id } = await admin.call<{ id: number }>(displayCrud.add.path, { name: 'Hall', boards, language: 'en' })
-  const link = await admin.call<{ address: string }>(issueDisplayLink.path, { id })
-  display = await newPage(browser, { width: 1920, height: 1080, locale: 'en-US' })
-  const { pathname, search, hash } = new URL(link.address, demo.address)
-  await display.goto(`${demo.address}${pathname}${search}${hash}`)
-  await display.locator('.board-body').waitFor()
+  displays = await Promise.all(halls.map((name) => displayIn(admin, name)))
 })
 afterAll(async () => {
   await browser?.close()
@@ -31,6 +25,22 @@ afterAll(async () => {
 })
 
 const title = 'Evacuate hall 1'
+const halls = ['Hall 1', 'Hall 2', 'Gate']
+
+/** A display of its own that shows a board. */
+async function displayIn(admin: Caller, name: string): Promise<Page> {
+  const boards = [{ path: 'productionStatus', seconds: 20 }]
+  const { id } = await admin.call<{ id: number }>(displayCrud.add.path, { name, boards, language: 'en' })
+  const link = await admin.call<{ address: string }>(issueDisplayLink.path, { id })
+  const page = await newPage(browser, { width: 1920, height: 1080, locale: 'en-US' })
+  const { pathname, search, hash } = new URL(link.address, demo.address)
+  await page.goto(`${demo.address}${pathname}${search}${hash}`)
+  await page.locator('.board-body').waitFor()
+  return page
+}
+
+/** What lies over a display. */
+const over = (display: Page) => display.locator('.announcement-over')
 const list = (page: Page) => page.getByRole('region', { name: 'Announcement', exact: true })
 const bulk = (page: Page) => list(page).getByRole('toolbar', { name: 'Actions' })
 const row = (page: Page) => list(page).locator('tr.ant-table-row', { hasText: title })
@@ -49,17 +59,18 @@ test('a manager writes an emergency and pushes it', async () => {
   await input(form, 'textbox', 'Text').fill('Leave by the nearest exit')
   await button(form, 'Save').click()
   await form.waitFor({ state: 'detached' })
-  expect(await display.locator('.announcement-over').count()).toBe(0)
+  for (const display of displays) expect(await over(display).count()).toBe(0)
   await row(page).getByRole('checkbox').check()
   await button(bulk(page), 'Push').click()
   await sayYes(page.getByRole('dialog').filter({ hasText: 'cannot be changed any more' }))
 })
 
-test('it lies over the display and over a phone, which acknowledges it; the display counts', async () => {
-  const over = display.locator('.announcement-over')
-  await over.getByText(title).waitFor()
-  await over.getByText('0 acknowledged').waitFor()
-  expect(await faults(display), 'a display with an emergency').toEqual([])
+test('it lies over three displays and over a phone, which acknowledges it; the displays count', async () => {
+  for (const display of displays) {
+    await over(display).getByText(title).waitFor()
+    await over(display).getByText('0 acknowledged').waitFor()
+  }
+  expect(await faults(displays[0] as Page), 'a display with an emergency').toEqual([])
   const phone = await person('operator', { width: 390, height: 844, touch: true })
   const told = phone.page.getByRole('dialog', { name: title })
   await told.getByText('Leave by the nearest exit').waitFor()
@@ -68,7 +79,7 @@ test('it lies over the display and over a phone, which acknowledges it; the disp
   expect(await faults(phone.page), 'a phone with an emergency').toEqual([])
   await button(told, 'Acknowledge').click()
   await told.waitFor({ state: 'detached' })
-  await over.getByText('1 acknowledged').waitFor()
+  for (const display of displays) await over(display).getByText('1 acknowledged').waitFor()
   expect(phone.complaints).toEqual([])
   await phone.close()
 })
@@ -86,7 +97,7 @@ test('the manager acknowledges, sees who has not, and stops it', async () => {
   await button(bulk(page), 'Stop').click()
   await sayYes(page.getByRole('dialog').filter({ hasText: 'Stop' }))
   await row(page).getByText('Stopped', { exact: true }).waitFor()
-  await display.locator('.announcement-over').waitFor({ state: 'detached' })
+  for (const display of displays) await over(display).waitFor({ state: 'detached' })
   expect(await faults(page), 'announcements').toEqual([])
   expect(complaints).toEqual([])
 })
