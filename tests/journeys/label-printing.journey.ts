@@ -8,7 +8,7 @@ import { printerCrud } from '#areas/printing/contract/printer.ts'
 import { readPdf, readZpl } from '#engines/labels/testing.ts'
 import { launchBrowser, pressEntry } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
-import type { Person } from './browser-session.ts'
+import { button, type Person } from './browser-session.ts'
 import { atScreen, choose, press } from './floor-screen.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
 
@@ -90,7 +90,7 @@ test('a label is designed, seen as it prints, and published', async () => {
   manager = await atScreen(browser, demo.address, 'manager', 'printManagement')
   const { page } = manager
   await page.getByRole('tab', { name: 'Templates' }).click()
-  await page.getByRole('button', { name: 'Add' }).click()
+  await button(page, 'Add').click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill('Shelf label')
   await choose(form, 'For', 'Lot')
