@@ -1,6 +1,7 @@
 import { languageOf } from '#core/contract/languages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { bytesOf } from '#core/server/files/store.ts'
+import { instantText } from '#core/server/instant-text.ts'
 import type { JobCtx, JobHandler } from '#core/server/jobs/worker.ts'
 import { SecretLost, type Secrets } from '#core/server/secrets.ts'
 import type { Services } from '#core/server/services.ts'
@@ -68,7 +69,7 @@ async function attempt(
       subject: row.subject,
       body: row.body,
       link: row.link && `${publicUrl()}/home/${row.link}`,
-      time: clock(row.createdAt, job.caller.zone),
+      time: instantText(row.createdAt, job.caller.zone),
       file,
     },
   )
@@ -94,9 +95,6 @@ async function setUpOf(ctx: Ctx, secrets: Secrets, channel: OutsideChannel): Pro
     return { problem: 'notification.problem.secretLost' }
   }
 }
-
-const clock = (instant: string, zone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))
 
 async function record(ctx: Ctx, id: number, outcome: Outcome, last: boolean): Promise<void> {
   const at = ctx.now.toISOString()

@@ -1,5 +1,6 @@
 import type { MessageKey, Translate } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { instantText } from '#core/server/instant-text.ts'
 import { notFound, type Refusal, throwIf } from '#core/server/refusal.ts'
 import { slot } from '#core/server/slots.ts'
 import { type LabelModel, type Lists, markField } from '#engines/labels/index.ts'
@@ -144,8 +145,4 @@ export async function teamNameOf({ db, caller }: Ctx): Promise<string> {
 
 /** A moment as forms say it, on the team's clock: `2026-01-31 08:00`; what is not there is empty. */
 export const momentText = ({ caller }: Pick<Ctx, 'caller'>, instant: string | null): string =>
-  instant === null
-    ? ''
-    : new Intl.DateTimeFormat('sv-SE', { timeZone: caller.zone, dateStyle: 'short', timeStyle: 'short' }).format(
-        new Date(instant),
-      )
+  instant === null ? '' : instantText(instant, caller.zone)

@@ -10,7 +10,7 @@ import { storeFile } from '../files/store.ts'
 import { type Handler, handle } from '../handler.ts'
 import { translator } from '../i18n.ts'
 import type { JobHandler } from '../jobs/worker.ts'
-import { writeXlsx } from '../sheets/index.ts'
+import { type SheetSpec, writeXlsx } from '../sheets/index.ts'
 import { cellOf, columnField } from './cells.ts'
 import { reading, type Served, shapeOf } from './definition.ts'
 import { listAll } from './select.ts'
@@ -88,6 +88,16 @@ function sheetOf(
 
 const asMoment = (field: Field, cell: unknown): unknown =>
   field.kind === 'instant' && typeof cell === 'string' && cell ? new Date(cell) : cell
+
+/** Writes a workbook and keeps it for three days, as the result of an export's job. @param rows how many it tells of */
+export async function keepWorkbook(
+  ctx: Ctx,
+  { name, sheets, rows }: { name: string; sheets: readonly SheetSpec[]; rows: number },
+): Promise<{ fileNo: string; fileName: string; rows: number }> {
+  const bytes = await collect(writeXlsx([...sheets], { timeZone: ctx.caller.zone }))
+  const file = await storeFile(ctx, { name, mime: xlsxMime, purpose: 'export', bytes, days: limits.exportDays })
+  return { fileNo: file.fileNo, fileName: file.name, rows }
+}
 
 export async function collect(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []

@@ -1,6 +1,7 @@
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lockRow, type Stored, updateRow } from '#core/server/crud/rows.ts'
+import { instantText } from '#core/server/instant-text.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
 import type { correctDuty as correctDutyEndpoint } from '../../contract/duty.ts'
 import { shiftAt } from '../other-areas.ts'
@@ -124,10 +125,5 @@ async function refuseOverlap(
       .limit(1)
       .executeTakeFirst(),
   )
-  if (other) throw refuse('duty.overlaps', { at: localText(ctx, other.onAt) })
+  if (other) throw refuse('duty.overlaps', { at: instantText(other.onAt, ctx.caller.zone) })
 }
-
-const localText = (ctx: Ctx, instant: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: ctx.caller.zone, dateStyle: 'short', timeStyle: 'short' }).format(
-    new Date(instant),
-  )

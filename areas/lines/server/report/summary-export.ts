@@ -1,11 +1,9 @@
 import type { InputOf } from '#core/contract/endpoint.ts'
-import { limits } from '#core/contract/limits.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { collect, xlsxMime } from '#core/server/crud/exporting.ts'
+import { keepWorkbook } from '#core/server/crud/exporting.ts'
 import { dayOf } from '#core/server/day.ts'
-import { storeFile } from '#core/server/files/store.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
-import { type SheetSpec, writeXlsx } from '#core/server/sheets/index.ts'
+import type { SheetSpec } from '#core/server/sheets/index.ts'
 import type { Line } from '../../contract/line.ts'
 import type { reportApi } from '../../contract/report-api.ts'
 import { lineSummary } from './summary.ts'
@@ -29,11 +27,9 @@ export const summaryExport = (line: Line): JobHandler => ({
       const days = job.payload as { day: string; to: string }
       const summary = await lineSummary(ctx, line, days)
       const sheets = [stationSheet(ctx, summary), orderSheet(ctx, summary), refusalSheet(ctx, summary)]
-      const bytes = await collect(writeXlsx(sheets, { timeZone: ctx.caller.zone }))
       const name = `${line.id.toUpperCase()}-${ctx.t('lineSummary.sheet')}-${days.day}-${days.to}.xlsx`
-      const file = await storeFile(ctx, { name, mime: xlsxMime, purpose: 'export', bytes, days: limits.exportDays })
       const rows = summary.stations.length + summary.orders.length + summary.refusals.length
-      return { fileNo: file.fileNo, fileName: file.name, rows }
+      return keepWorkbook(ctx, { name, sheets, rows })
     }),
 })
 

@@ -90,12 +90,7 @@ type Signed = OutputOf<typeof api.signMaintenanceTask>
 export async function signTask(ctx: Ctx, { id }: InputOf<typeof api.signMaintenanceTask>): Promise<Signed> {
   const task = await lockRow(ctx.db, 'maintenanceTask', id)
   const number = task.corrections
-  const row = await ctx.db
-    .selectFrom('maintenanceSignature')
-    .selectAll()
-    .where('taskId', '=', id)
-    .where('number', '=', number)
-    .executeTakeFirst()
+  const row = await signatureOf(ctx, task)
   if (!row) throw refuse('maintenanceTask.nothingToSign', { task: task.taskNo })
   throwIf(maySign(ctx.caller, { taskNo: task.taskNo, ...row }))
   const signedAt = ctx.now.toISOString()
@@ -111,6 +106,15 @@ export async function signTask(ctx: Ctx, { id }: InputOf<typeof api.signMaintena
   ctx.touch(maintenanceTask.name, [id])
   return { signedAt }
 }
+
+/** What its execution, or its last correction, is signed by; absent: its plan asked for none. */
+const signatureOf = (ctx: Ctx, { id, corrections }: Task) =>
+  ctx.db
+    .selectFrom('maintenanceSignature')
+    .selectAll()
+    .where('taskId', '=', id)
+    .where('number', '=', corrections)
+    .executeTakeFirst()
 
 const confirmationOf = (ctx: Ctx, { id, corrections }: Task) =>
   ctx.db
@@ -131,12 +135,7 @@ export const confirmTaskAs =
     const awaited = await confirmationOf(ctx, task)
     if (awaited?.wanted !== by || awaited.state !== 'awaiting')
       throw refuse('maintenanceTask.nothingToConfirm', { task: task.taskNo })
-    const signature = await ctx.db
-      .selectFrom('maintenanceSignature')
-      .select('signedAt')
-      .where('taskId', '=', id)
-      .where('number', '=', task.corrections)
-      .executeTakeFirst()
+    const signature = await signatureOf(ctx, task)
     const doer = await doerOf(ctx, task)
     throwIf(mayConfirmTask(ctx.caller, { taskNo: task.taskNo, doer, unsigned: signature?.signedAt === null }))
     if (verdict === 'objected' && !note) throw refuseField('note', 'maintenanceTask.objectWhy')

@@ -1,12 +1,9 @@
 import type { InputOf } from '#core/contract/endpoint.ts'
-import { limits } from '#core/contract/limits.ts'
 import type { Translate } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { collect, xlsxMime } from '#core/server/crud/exporting.ts'
+import { keepWorkbook } from '#core/server/crud/exporting.ts'
 import { dayOf } from '#core/server/day.ts'
-import { storeFile } from '#core/server/files/store.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
-import { writeXlsx } from '#core/server/sheets/index.ts'
 import type { DailyRow, exportDailyPlan as endpoint } from '../../contract/daily/daily-plan.api.ts'
 import { dailyPlan } from './daily-plan.ts'
 
@@ -26,13 +23,9 @@ export const dailyExport: JobHandler = {
       const { rows } = await dailyPlan(ctx, job.payload as Input)
       const columns = columnsOf(ctx.t)
       const cells = rows.map((row) => columns.map(({ cell }) => cell(row)))
-      const sheet = writeXlsx([{ name: ctx.t('screen.dailyPlan'), columns, rows: cells }], {
-        timeZone: ctx.caller.zone,
-      })
-      const bytes = await collect(sheet)
+      const sheets = [{ name: ctx.t('screen.dailyPlan'), columns, rows: cells }]
       const name = `${ctx.t('screen.dailyPlan')}-${dayOf(ctx)}.xlsx`
-      const file = await storeFile(ctx, { name, mime: xlsxMime, purpose: 'export', bytes, days: limits.exportDays })
-      return { fileNo: file.fileNo, fileName: file.name, rows: rows.length }
+      return keepWorkbook(ctx, { name, sheets, rows: rows.length })
     }),
 }
 

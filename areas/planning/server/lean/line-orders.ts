@@ -1,7 +1,7 @@
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { instantText } from '#core/server/instant-text.ts'
 import { startOfDate } from '#engines/working-time/index.ts'
-import { instantText } from '../plan/instant-text.ts'
 import { linksOf } from '../plan/links.ts'
 import type { Loaded } from '../plan/load.ts'
 import type { OpenTask } from '../plan/open-tasks.ts'

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/server/context.ts'
+import { instantText } from '#core/server/instant-text.ts'
 import { localDate } from '#engines/working-time/index.ts'
 import type { Conflict, TaskChange } from '../../contract/task/task.api.ts'
-import { instantText } from './instant-text.ts'
 import { type Loaded, membersOf } from './load.ts'
 import type { Moved } from './moves.ts'
 import { wantedFrom } from './problem.ts'

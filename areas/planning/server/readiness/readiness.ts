@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { instantText } from '#core/server/instant-text.ts'
 import { notFound } from '#core/server/refusal.ts'
 import {
   type Aspect,
@@ -11,7 +12,6 @@ import {
   type selectReadiness,
 } from '../../contract/readiness/readiness.api.ts'
 import { materialStatesNow } from '../material/requirements.ts'
-import { instantText } from '../plan/instant-text.ts'
 import { readDocuments } from './documents.ts'
 import { readFacts } from './facts.ts'
 import { heldBack, isRunnable, type Judged, judge } from './judge.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts'
+import { instantText } from '#core/server/instant-text.ts'
 import type { Conflict } from '../../contract/task/task.api.ts'
-import { instantText } from '../plan/instant-text.ts'
 import type { Loaded } from '../plan/load.ts'
 import { maintenanceFor, type Stand, usesOf } from '../plan/press/press.ts'
 import type { MaintenanceWindow } from '../plan/windows/maintenance.ts'

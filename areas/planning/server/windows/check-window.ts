@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts'
+import { instantText } from '#core/server/instant-text.ts'
 import { refuseField } from '#core/server/refusal.ts'
-import { instantText } from '../plan/instant-text.ts'
 import type { Loaded } from '../plan/load.ts'
 import { runningEnd } from '../plan/problem.ts'
 

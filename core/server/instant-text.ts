@@ -1,7 +1,7 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** An instant (epoch milliseconds) as `YYYY-MM-DD HH:mm` in a zone, for messages. */
-export function instantText(instant: number, zone: string): string {
+/** An instant (epoch milliseconds, or as it stands in the database) as `YYYY-MM-DD HH:mm` in a zone, for messages and on paper. */
+export function instantText(instant: number | string, zone: string): string {
   const format =
     formats.get(zone) ??
     new Intl.DateTimeFormat('sv-SE', {
@@ -13,5 +13,5 @@ export function instantText(instant: number, zone: string): string {
       minute: '2-digit',
     })
   formats.set(zone, format)
-  return format.format(instant)
+  return format.format(new Date(instant))
 }
