@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { StartCheck } from '#areas/execution/server/index.ts'
 import { add } from '#core/contract/decimal.ts'
 import type { Message } from '#core/contract/messages.ts'
@@ -97,12 +97,20 @@ export async function firstPieceAt(
  * How far the first pieces of tasks are, by their ids (of a combined task its own): those alone whose operation wants a first inspection by
  * a scheme in use.
  */
-export async function firstPiecesOf(ctx: Ctx, taskIds: readonly number[]): Promise<Map<number, FirstPiece>> {
+export const firstPiecesOf = (ctx: Ctx, taskIds: readonly number[]): Promise<Map<number, FirstPiece>> =>
+  piecesWhere(ctx, sql`r.id = any(${[...taskIds]})`)
+
+/** The same of all tasks of a work order. */
+export const firstPiecesOfOrder = (ctx: Ctx, orderId: number): Promise<Map<number, FirstPiece>> =>
+  piecesWhere(ctx, sql`r.work_order_id = ${orderId}`)
+
+/** @param where of a task `r` */
+async function piecesWhere(ctx: Ctx, where: RawBuilder<unknown>): Promise<Map<number, FirstPiece>> {
   const { rows } = await sql<Asked>`
     select distinct on (r.id) r.id as task_id, o.first_scheme as code
     from task r join task m on m.team_id = r.team_id and (m.id = r.id or m.combined_into = r.id)
     join order_operation o on o.team_id = m.team_id and o.id = m.order_operation_id and o.first_scheme is not null
-    where r.id = any(${[...taskIds]}) order by r.id, m.id`.execute(ctx.db)
+    where ${where} order by r.id, m.id`.execute(ctx.db)
   const pieces = new Map<number, FirstPiece>()
   for (const asked of rows) {
     const piece = await firstPieceOf(ctx, asked)

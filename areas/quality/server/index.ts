@@ -76,7 +76,7 @@ import { yieldSchemes } from './yield/schemes.ts'
 import { yieldTargets } from './yield/targets.ts'
 
 export { defectFacts, inspectionFacts } from './facts.ts'
-export { type FirstPiece, firstPiecesOf } from './first-piece.ts'
+export { type FirstPiece, firstPiecesOf, firstPiecesOfOrder } from './first-piece.ts'
 export { raiseInspections } from './raise.ts'
 
 const served = [

@@ -66,13 +66,24 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: number): Promise<Ke
     .select(['id', 'name', 'mostPasses', 'packingLevel', 'status', 'version'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!head) return undefined
+  return head && profileWith({ db }, { ...head, packingLevel: head.packingLevel as KeptProfile['packingLevel'] })
+}
+
+/** What of a profile is read each time: it says whether its parts are those that are remembered. */
+export interface ProfileHead extends Pick<KeptProfile, 'id' | 'name' | 'mostPasses' | 'packingLevel'> {
+  status: string
+  version: number
+}
+
+/** The profile of a head that was read with something else. */
+export async function profileWith({ db }: Pick<Ctx, 'db'>, head: ProfileHead): Promise<KeptProfile> {
   const { status, version, ...told } = head
+  const { id } = told
   const key = `${id} ${version}`
   const known = status === 'draft' ? undefined : remembered(db).get(key)
   const parts = known ?? (await partsOf({ db }, id))
   if (!known && status !== 'draft') remember(db, key, parts)
-  return { ...told, packingLevel: told.packingLevel as ProfileDraft['packingLevel'], ...parts }
+  return { ...told, ...parts }
 }
 
 function remember(db: Ctx['db'], key: string, parts: Parts): void {

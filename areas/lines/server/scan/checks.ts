@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { firstPiecesOf } from '#areas/quality/server/index.ts'
+import { firstPiecesOfOrder } from '#areas/quality/server/index.ts'
 import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
@@ -60,11 +60,7 @@ export function lateAt(
 
 /** The order's tasks whose operation wants a first inspection have passed it, or may still make the pieces that are inspected. */
 const firstPiece: Check<'firstPiece'> = async (ctx, { facts }) => {
-  const tasks = await ctx.db.selectFrom('task').select('id').where('workOrderId', '=', facts.orderId).execute()
-  const pieces = await firstPiecesOf(
-    ctx,
-    tasks.map(({ id }) => id),
-  )
+  const pieces = await firstPiecesOfOrder(ctx, facts.orderId)
   const waiting = [...pieces.values()].find(({ state }) => state !== 'passed')
   return waiting
     ? { key: 'lineCheck.firstPiece', params: { order: facts.workorderNo, scheme: waiting.schemeName } }
@@ -112,8 +108,10 @@ export async function enter(ctx: Ctx, at: At): Promise<void> {
     })
   const stop = stopAt(routeOf(at.profile), at.unit, station)
   if (stop) throw new Stopped(stop.check, wordsOf(stop, at))
-  for (const setting of station.checks) {
-    const reason = await run(ctx, at, setting)
+  // What they read they ask for together; the first in the station's order that stands against the unit is the one that is told.
+  const reasons = await Promise.all(station.checks.map((setting) => run(ctx, at, setting)))
+  for (const [i, setting] of station.checks.entries()) {
+    const reason = reasons[i]
     if (reason) throw new Stopped(setting.name, reason)
   }
 }

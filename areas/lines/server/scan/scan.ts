@@ -6,13 +6,13 @@ import type { Line } from '../../contract/line.ts'
 import type { AskedPart, AskedValue, ScanAnswer, ScanInput } from '../../contract/scan.ts'
 import { routeOf } from '../profile/read.ts'
 import { enter, lateAt } from './checks.ts'
-import { partsOf } from './components.ts'
+import { type Part, partsOf } from './components.ts'
 import { type Collection, collected, failuresOf } from './judge.ts'
 import { toRepair } from './repair.ts'
 import { answering, undoAct } from './stopped.ts'
 import { causesOf, knownReason, named, wayOf } from './told.ts'
-import { type At, takeUnit, unitAt } from './unit.ts'
-import { keepStatus, writePass } from './write.ts'
+import { type At, takeUnit, unitTaken } from './unit.ts'
+import { writePass } from './write.ts'
 
 /**
  * A unit at a station, in one transaction: what is missing is asked for and nothing is done; else the unit is taken, every check is asked under
@@ -22,7 +22,7 @@ export const stationScan = (ctx: Ctx, line: Line, input: ScanInput): Promise<Sca
   answering(ctx, line, input, () => scanned(ctx, line, input))
 
 async function scanned(ctx: Ctx, line: Line, input: ScanInput): Promise<ScanAnswer> {
-  const seen = await unitAt(ctx, line, input)
+  const { at: seen, taken } = await unitTaken(ctx, line, input)
   if (seen.station.kind === 'repair') {
     await enter(ctx, seen)
     return toRepair(ctx, seen)
@@ -37,14 +37,17 @@ async function scanned(ctx: Ctx, line: Line, input: ScanInput): Promise<ScanAnsw
       return asked
     }
   }
-  const at = await takeUnit(ctx, line, seen)
+  const at = taken ? seen : await takeUnit(ctx, line, seen)
   // The order took another profile meanwhile, and it keeps that one: nothing was read by it yet.
   if (at.profile.id !== seen.profile.id) return anew(ctx, line, input)
-  await enter(ctx, at)
   const late = lateNow(ctx, at)
+  // What it is built of is read together with what the checks read; what they say comes first.
+  const [entered, parts] = await Promise.allSettled([enter(ctx, at), late.length ? [] : partsOf(ctx, at, input.bound)])
+  if (entered.status === 'rejected') throw entered.reason
   // A repair gave the unit its time back meanwhile: what is missing is asked for.
   if (asked && !late.length) return anew(ctx, line, input)
-  return late.length ? failLate(ctx, at, late) : passWith(ctx, at, input, values)
+  if (late.length) return failLate(ctx, at, late)
+  return passWith(ctx, at, input, { values, parts })
 }
 
 async function anew(ctx: Ctx, line: Line, input: ScanInput): Promise<ScanAnswer> {
@@ -57,21 +60,24 @@ const lateNow = (ctx: Ctx, at: At) => lateAt(ctx, at, at.station, ctx.now.getTim
 /** Fails a unit that came too late. Nothing of it is tried again or mounted: a retest would come later still. */
 async function failLate(ctx: Ctx, at: At, late: ReturnType<typeof lateAt>): Promise<ScanAnswer> {
   const nothing: Collection = { numbers: [], texts: [], verdicts: [], missing: [] }
-  const { attempt } = await writePass(ctx, at, { result: 'fail' }, { values: nothing, parts: [] })
   const unit: At['unit'] = { ...after(routeOf(at.profile), at.unit, at.station, 'fail'), status: 'failed' }
-  await keepStatus(ctx, at.facts.serialId, unit)
+  const { attempt } = await writePass(ctx, at, { result: 'fail', unit }, { values: nothing, parts: [] })
   const values = late.map(({ since: _, ...value }) => value)
   return { outcome: 'failed', ...named(at), status: unit.status, next: wayOf(at, unit), attempt, values }
 }
 
-async function passWith(ctx: Ctx, at: At, input: ScanInput, values: Collection): Promise<ScanAnswer> {
+async function passWith(
+  ctx: Ctx,
+  at: At,
+  input: ScanInput,
+  { values, parts }: { values: Collection; parts: PromiseSettledResult<Part[]> },
+): Promise<ScanAnswer> {
   const failures = failuresOf(values)
   const result = failures.length > 0 ? 'fail' : (input.result ?? 'pass')
   const reasonId = result === 'fail' ? await knownReason(ctx, input.reasonId) : undefined
-  const parts = await partsOf(ctx, at, input.bound)
-  const { attempt } = await writePass(ctx, at, { result, reasonId }, { values, parts })
+  if (parts.status === 'rejected') throw parts.reason
   const unit = after(routeOf(at.profile), at.unit, at.station, result)
-  await keepStatus(ctx, at.facts.serialId, unit)
+  const { attempt } = await writePass(ctx, at, { result, reasonId, unit }, { values, parts: parts.value })
   const told = { ...named(at), status: unit.status, next: wayOf(at, unit), attempt }
   return result === 'pass' ? { outcome: 'passed', ...told } : { outcome: 'failed', ...told, values: failures }
 }

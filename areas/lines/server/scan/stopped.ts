@@ -30,7 +30,9 @@ export async function answering(
   { station, serial }: { station: string; serial: string },
   act: () => Promise<ScanAnswer>,
 ): Promise<ScanAnswer> {
-  await sql`savepoint station_scan`.execute(ctx.db)
+  // Not waited for: it travels with what the act asks first. Were it to fail, all that follows fails too.
+  const begun = sql`savepoint station_scan`.execute(ctx.db)
+  begun.catch(() => {})
   try {
     return await act()
   } catch (error) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { heldFor } from '#areas/inventory/server/index.ts'
 import type { WorkOrderState } from '#areas/orders/contract/work-order-status.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
@@ -7,7 +7,7 @@ import { madeNameIn } from '#core/server/crud/names.ts'
 import type { RoutePass, RouteUnit } from '../../contract/interlock.ts'
 import type { UnitStatus } from '../../contract/kinds.ts'
 import type { Line } from '../../contract/line.ts'
-import { type KeptProfile, type KeptStation, profileOf } from '../profile/read.ts'
+import { type KeptProfile, type KeptStation, type ProfileHead, profileWith } from '../profile/read.ts'
 import { Stopped } from './stopped.ts'
 
 /** What is known of a unit where it is scanned. */
@@ -26,11 +26,12 @@ interface UnitFacts {
   /** The handling unit that it stands in, with its state; null: in none. */
   packedIn: string | null
   packedStatus: string | null
-  /** The profile that the order keeps, and its line; null: it has none yet. */
-  keptId: number | null
+  /** The order's lot; null: it has none yet. */
+  lotId: number | null
+  /** The line of the profile that the order keeps; null: it keeps none yet. */
   keptLine: string | null
-  /** The live profile of the line for the product; null: there is none. */
-  liveId: number | null
+  /** The profile that the order keeps; of one that keeps none the live one of the line for the product; null: there is none. */
+  head: ProfileHead | null
   /** Null: it has not come to the line yet. */
   status: UnitStatus | null
   /** In the order in which they were made. */
@@ -63,11 +64,18 @@ const keptPasses = sql`coalesce((select jsonb_agg(jsonb_build_object('id', p.id,
   from line_pass p join line_station z on z.team_id = p.team_id and z.id = p.station_id
   where p.team_id = s.team_id and p.serial_id = s.id), '[]')`
 
+/** The head of a profile that was joined; where it was not, what is given instead. */
+const headOf = (profile: 'k' | 'v', otherwise: RawBuilder<unknown>) => {
+  const of = (column: string) => sql.ref(`${profile}.${column}`)
+  return sql`case when ${of('id')} is null then ${otherwise} else jsonb_build_object('id', ${of('id')}, 'name', ${of('name')},
+    'mostPasses', ${of('mostPasses')}, 'packingLevel', ${of('packingLevel')}, 'status', ${of('status')}, 'version', ${of('version')}) end`
+}
+
 /** All that is to be known of a unit before a scan of it, in one statement. */
 const factsQuery = (ctx: Ctx, line: Line, code: string) => sql<UnitFacts>`
     select s.id as serial_id, s.serial_no as serial, w.id as order_id, w.workorder_no, w.status as order_status, w.product_id,
       w.material_no || ' ' || ${madeNameIn(ctx, 'w')} as product, coalesce(l.status, 'free') as lot_status, ${heldFor('s.teamId', 'w.productId', 's.serialNo')} as held_for, u.number as packed_in,
-      u.status as packed_status, o.profile_id as kept_id, k.line as kept_line, v.id as live_id,
+      u.status as packed_status, l.id as lot_id, k.line as kept_line, ${headOf('k', headOf('v', sql`null`))} as head,
       y.status, ${keptPasses} as passes
     from order_serial s
     join live_work_order w on w.team_id = s.team_id and w.id = s.work_order_id
@@ -83,7 +91,7 @@ const factsQuery = (ctx: Ctx, line: Line, code: string) => sql<UnitFacts>`
 /** States of an order in which nothing of it may be made yet, or any more. */
 const idle: readonly WorkOrderState[] = ['pendingConfirmation', 'abnormal', 'closed']
 
-function refuseUnfit(ctx: Ctx, line: Line, facts: UnitFacts): number {
+function refuseUnfit(ctx: Ctx, line: Line, facts: UnitFacts): ProfileHead {
   const { serial, workorderNo: order, product, packedIn: unit } = facts
   if (idle.includes(facts.orderStatus))
     throw new Stopped('orderActive', {
@@ -95,20 +103,41 @@ function refuseUnfit(ctx: Ctx, line: Line, facts: UnitFacts): number {
       key: 'lineCheck.otherLine',
       params: { order, line: ctx.t(`area.${facts.keptLine}`) },
     })
-  const profileId = facts.keptId ?? facts.liveId
-  if (!profileId) throw new Stopped('rightProduct', { key: 'lineCheck.rightProduct', params: { product } })
+  if (!facts.head) throw new Stopped('rightProduct', { key: 'lineCheck.rightProduct', params: { product } })
   if (unit)
     throw new Stopped('notPacked', {
       key: facts.packedStatus === 'shipped' ? 'lineCheck.shipped' : 'lineCheck.packed',
       params: { serial, unit },
     })
-  return profileId
+  return facts.head
 }
 
 const asRoute = (passes: readonly KeptPass[]): RoutePass[] =>
   passes
     .filter(({ state }) => state !== 'undone')
     .map(({ station, result, state }) => ({ station, result, stands: state === 'stands' }))
+
+/**
+ * A unit as it stands, taken for this act alone where a scan saw it before: whoever scans it at the same time waits here. All in one piece.
+ *
+ * @returns `taken`: false where no scan saw it yet, see `takeUnit`
+ * @throws Stopped: it is not this line's, or not to be worked on
+ */
+export async function unitTaken(
+  ctx: Ctx,
+  line: Line,
+  input: { station: string; serial: string },
+): Promise<{ at: At; taken: boolean }> {
+  const lock = sql<{ serialId: number }>`
+    select y.serial_id from order_serial s join line_unit y on y.team_id = s.team_id and y.serial_id = s.id
+    where s.serial_no = any(${spellingsOf(scannedNumber(input.serial))}::text[]) for update of y`
+  const [locked, rows] = await ctx.together(
+    { query: lock.compile(ctx.db) },
+    { query: factsQuery(ctx, line, input.serial).compile(ctx.db) },
+  )
+  const at = await standing(ctx, line, input, rows[0])
+  return { at, taken: locked.some(({ serialId }) => serialId === at.facts.serialId) }
+}
 
 /** A unit as it stands, read without a lock: for what is only asked. @throws Stopped: it is not this line's, or not to be worked on */
 export async function unitAt(ctx: Ctx, line: Line, input: { station: string; serial: string }): Promise<At> {
@@ -125,10 +154,10 @@ async function standing(
   known?: KeptProfile,
 ): Promise<At> {
   if (!facts) throw new Stopped('serialKnown', { key: 'lineCheck.serialKnown', params: { serial: input.serial } })
-  const profileId = refuseUnfit(ctx, line, facts)
-  const profile = known?.id === profileId ? known : await profileOf(ctx, profileId)
-  const station = profile?.stations.find(({ code }) => code.toLowerCase() === input.station.toLowerCase())
-  if (!profile || !station)
+  const head = refuseUnfit(ctx, line, facts)
+  const profile = known?.id === head.id ? known : await profileWith(ctx, head)
+  const station = profile.stations.find(({ code }) => code.toLowerCase() === input.station.toLowerCase())
+  if (!station)
     throw new Stopped('stationOfLine', {
       key: 'lineCheck.stationOfLine',
       params: { station: input.station, product: facts.product },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { linkLots, lotOf, unlinkLots } from '#areas/inventory/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { RouteUnit } from '../../contract/interlock.ts'
@@ -11,34 +11,25 @@ import type { At } from './unit.ts'
 interface Said {
   result: 'pass' | 'fail'
   reasonId?: number
+  /** As the unit stands after it. */
+  unit: RouteUnit
 }
 
-/** Writes a pass with all that was collected and built in. @returns its place among the unit's at the station */
+/** Writes a pass with all that was collected and built in, and where the unit stands by it. @returns its place among the unit's at the station */
 export async function writePass(
   ctx: Ctx,
   at: At,
-  { result, reasonId }: Said,
+  said: Said,
   got: { values: Collection; parts: readonly Part[] },
 ): Promise<{ id: number; attempt: number }> {
   const { facts, station, passes } = at
   const attempt = passes.filter((pass) => pass.stationId === station.id && pass.state !== 'undone').length + 1
-  const { id } = await ctx.db
-    .insertInto('linePass')
-    .values({
-      serialId: facts.serialId,
-      stationId: station.id,
-      attempt,
-      result,
-      at: ctx.now.toISOString(),
-      userId: ctx.caller.userId || null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (reasonId) await ctx.db.insertInto('lineFault').values({ passId: id, reasonId }).execute()
-  await writeValues(ctx, id, got.values)
+  const { rows } = await passSql(ctx, at, { ...said, attempt }, got).execute(ctx.db)
+  const { id } = rows[0] as { id: number }
+  ctx.touch('lineUnit', [facts.serialId])
   await writeParts(ctx, at, id, got.parts)
   ctx.audit({
-    verb: result === 'pass' ? 'passed' : 'failed',
+    verb: said.result === 'pass' ? 'passed' : 'failed',
     entity: 'lineUnit',
     id: facts.serialId,
     name: facts.serial,
@@ -47,45 +38,47 @@ export async function writePass(
   return { id, attempt }
 }
 
-async function writeValues(ctx: Ctx, passId: number, { numbers, texts, verdicts }: Collection): Promise<void> {
+/** All rows of a pass but what waits for others (a component with a number of its own), in one statement of those parts that it has. */
+function passSql(
+  { now, caller }: Ctx,
+  { facts: { serialId }, station }: At,
+  { attempt, result, reasonId, unit: { status } }: Said & { attempt: number },
+  { values: { numbers, texts, verdicts }, parts }: { values: Collection; parts: readonly Part[] },
+): RawBuilder<{ id: number }> {
+  const at = now.toISOString()
+  const ids = (of: readonly { of: { id: number } }[]) => sql`${of.map((each) => each.of.id)}::bigint[]`
+  const lots = parts.filter(({ serialNo }) => !serialNo)
+  const rows = [
+    sql`stands as (update line_unit set status = ${status}, finished_at = ${status === 'finished' ? at : null} where serial_id = ${serialId})`,
+  ]
+  if (reasonId) rows.push(sql`fault as (insert into line_fault (pass_id, reason_id) select id, ${reasonId} from pass)`)
   if (numbers.length)
-    await ctx.db
-      .insertInto('lineNumber')
-      .values(
-        numbers.map(({ of: { id, unit, low, high }, value, ok }) => ({
-          passId,
-          characteristicId: id,
-          value,
-          unit,
-          low,
-          high,
-          ok,
-        })),
-      )
-      .execute()
+    rows.push(sql`numbers as (insert into line_number (pass_id, characteristic_id, value, unit, low, high, ok)
+      select pass.id, n.* from pass, unnest(${ids(numbers)}, ${numbers.map(({ value }) => value)}::numeric[],
+        ${numbers.map(({ of }) => of.unit)}::text[], ${numbers.map(({ of }) => of.low)}::numeric[],
+        ${numbers.map(({ of }) => of.high)}::numeric[], ${numbers.map(({ ok }) => ok)}::boolean[]) n)`)
   if (texts.length)
-    await ctx.db
-      .insertInto('lineText')
-      .values(texts.map(({ of: { id }, text }) => ({ passId, characteristicId: id, text })))
-      .execute()
+    rows.push(sql`texts as (insert into line_text (pass_id, characteristic_id, text)
+      select pass.id, n.* from pass, unnest(${ids(texts)}, ${texts.map(({ text }) => text)}::text[]) n)`)
   if (verdicts.length)
-    await ctx.db
-      .insertInto('lineVerdict')
-      .values(verdicts.map(({ of: { id }, ok }) => ({ passId, characteristicId: id, ok })))
-      .execute()
+    rows.push(sql`verdicts as (insert into line_verdict (pass_id, characteristic_id, ok)
+      select pass.id, n.* from pass, unnest(${ids(verdicts)}, ${verdicts.map(({ ok }) => ok)}::boolean[]) n)`)
+  if (lots.length)
+    rows.push(sql`lots as (insert into line_bound_lot (pass_id, binding_id, lot_id, quantity)
+      select pass.id, n.* from pass, unnest(${ids(lots)}, ${lots.map(({ lotId }) => lotId)}::bigint[],
+        ${lots.map(({ of }) => of.quantity)}::numeric[]) n)`)
+  return sql`with pass as (insert into line_pass (serial_id, station_id, attempt, result, at, user_id)
+      values (${serialId}, ${station.id}, ${attempt}, ${result}, ${at}, ${caller.userId || null}) returning id),
+    ${sql.join(rows)}
+    select id from pass`
 }
 
-/** Keeps what was built in, and tells the graph which lots went into the order's. */
+/** Keeps what was built in that has a number of its own, and tells the graph which lots went into the order's. */
 async function writeParts(ctx: Ctx, { facts }: At, passId: number, parts: readonly Part[]): Promise<void> {
   if (!parts.length) return
-  for (const { of, serialNo, lotId } of parts)
-    if (!serialNo)
-      await ctx.db
-        .insertInto('lineBoundLot')
-        .values({ passId, bindingId: of.id, lotId: lotId as number, quantity: of.quantity })
-        .execute()
-    else await bindSerial(ctx, { passId, bindingId: of.id, productId: of.productId, serialNo })
-  const { id: toLotId } = await lotOf(ctx, facts.productId, facts.workorderNo)
+  for (const { of, serialNo } of parts)
+    if (serialNo) await bindSerial(ctx, { passId, bindingId: of.id, productId: of.productId, serialNo })
+  const toLotId = facts.lotId ?? (await lotOf(ctx, facts.productId, facts.workorderNo)).id
   const links = parts.flatMap(({ lotId, of: { quantity } }) =>
     lotId && lotId !== toLotId ? [{ fromLotId: lotId, toLotId, quantity }] : [],
   )
