@@ -8,6 +8,8 @@ export interface Storm {
   serials: readonly string[]
   reasonId: number
   scans: number
+  /** Asked before each scan; false: no more are made. Absent: until all are. */
+  goesOn?(): boolean
   /** Scans under way at a time. */
   atOnce: number
   /** Of all values so many are out of their limits; absent: a tenth. */
@@ -22,6 +24,8 @@ export interface Storm {
 /** How many scans were answered how; `unanswered` were sent again under their key until they were. */
 export interface Stormed {
   outcomes: Record<string, number>
+  /** Scans that were made, repeated ones once. */
+  made: number
   unanswered: number
   repeated: number
   /** Repeated calls that were answered otherwise than the first time. */
@@ -42,9 +46,10 @@ export async function stormScans({
   scans,
   atOnce,
   badShare = 0.1,
+  goesOn = () => true,
   send,
 }: Storm): Promise<Stormed> {
-  const told: Stormed = { outcomes: {}, unanswered: 0, repeated: 0, differing: 0 }
+  const told: Stormed = { outcomes: {}, made: 0, unanswered: 0, repeated: 0, differing: 0 }
   const working = stations.slice(0, -1)
   /** How far each unit came by what was answered: a guess of where it is wanted. */
   const seen = new Map<string, number>()
@@ -82,7 +87,10 @@ export async function stormScans({
   }
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      while (left-- > 0) await one()
+      while (left-- > 0 && goesOn()) {
+        told.made += 1
+        await one()
+      }
     }),
   )
   return told
