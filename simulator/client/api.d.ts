@@ -798,6 +798,7 @@ export interface components {
             stationId: number | null;
             stationName: string | null;
             simNumber: string | null;
+            lineStation: string | null;
             heartbeatSeconds: number | null;
             host: string | null;
             port: number | null;
@@ -820,7 +821,7 @@ export interface components {
             points: ({
                 name: string;
                 /** @enum {string} */
-                use: "lamp" | "pulse" | "state" | "button" | "measure";
+                use: "lamp" | "pulse" | "state" | "button" | "measure" | "serial" | "result";
                 machineId?: number | null;
                 machineName?: string | null;
                 lamp?: ("green" | "yellow" | "red" | "off" | "blue" | "white") | null;
@@ -830,6 +831,7 @@ export interface components {
                 countsMachine?: boolean | null;
                 button?: number | null;
                 codes?: string | null;
+                characteristic?: string | null;
                 register?: ("coil" | "discrete" | "holding" | "input") | null;
                 address?: number | null;
                 format?: ("bit" | "uint16" | "int16" | "uint32" | "int32" | "float32") | null;
@@ -1970,6 +1972,7 @@ export interface operations {
                     workshopId?: number | null;
                     stationId?: number | null;
                     simNumber?: string | null;
+                    lineStation?: string | null;
                     heartbeatSeconds?: number | null;
                     host?: string | null;
                     port?: number | null;
@@ -1985,7 +1988,7 @@ export interface operations {
                     points?: {
                         name: string;
                         /** @enum {string} */
-                        use: "lamp" | "pulse" | "state" | "button" | "measure";
+                        use: "lamp" | "pulse" | "state" | "button" | "measure" | "serial" | "result";
                         machineId?: number | null;
                         lamp?: ("green" | "yellow" | "red" | "off" | "blue" | "white") | null;
                         counting?: ("pulses" | "edge" | "counter") | null;
@@ -1994,6 +1997,7 @@ export interface operations {
                         countsMachine?: ((boolean | null) | null) | boolean | null;
                         button?: number | null;
                         codes?: string | null;
+                        characteristic?: string | null;
                         register?: ("coil" | "discrete" | "holding" | "input") | null;
                         address?: number | null;
                         format?: ("bit" | "uint16" | "int16" | "uint32" | "int32" | "float32") | null;

@@ -9,7 +9,9 @@ import { field, type Reference } from '#core/contract/field.ts'
 export const protocols = ['mqtt', 'sparkplug', 'modbus', 'opcua', 'http'] as const
 export type Protocol = (typeof protocols)[number]
 
-export const pointUses = ['lamp', 'pulse', 'state', 'button', 'measure'] as const
+export const pointUses = ['lamp', 'pulse', 'state', 'button', 'measure', 'serial', 'result'] as const
+/** By these a message is one thing that was told; of the others values are asked for again and again, and none says that a unit was tested. */
+export const resultProtocols: readonly string[] = ['mqtt', 'http'] satisfies Protocol[]
 export const countings = ['pulses', 'edge', 'counter'] as const
 export const registers = ['coil', 'discrete', 'holding', 'input'] as const
 export const formats = ['bit', 'uint16', 'int16', 'uint32', 'int32', 'float32'] as const
@@ -39,6 +41,8 @@ const pointFields = {
   countsMachine: field.boolean({ initial: false }),
   button: field.integer({ max: 99 }),
   codes: field.text({ max: 200, verbatim: true }),
+  /** Of a result: the code of the station's characteristic; empty: the value's own name is it. */
+  characteristic: field.text({ max: 40, verbatim: true }),
   register: field.choice(registers, { labels: 'register' }),
   address: field.integer({ max: 65_535 }),
   format: field.choice(formats, { labels: 'registerFormat' }),
@@ -56,6 +60,8 @@ export const deviceEntity = defineEntity({
     workshopId: field.reference(workshopReference, { display: 'workshopName' }),
     stationId: field.reference(stationReference, { display: 'stationName' }),
     simNumber: field.text({ max: 32, verbatim: true }),
+    /** Of a tester: the code of the station of a customised line whose results it tells. */
+    lineStation: field.text({ max: 40, verbatim: true }),
     heartbeatSeconds: field.integer({ min: 1, max: 86_400, initial: 90, unit: 's' }),
     host: field.text({ max: 255, verbatim: true }),
     port: field.integer({ min: 1, max: 65_535, initial: 502, verbatim: true }),
@@ -115,6 +121,7 @@ export interface DevicePoint {
   outputQuantity: number
   button: number | null
   codes: string | null
+  characteristic: string | null
   register: (typeof registers)[number] | null
   address: number | null
   format: (typeof formats)[number] | null

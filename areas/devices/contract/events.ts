@@ -22,4 +22,22 @@ export interface Measured {
 /** Values that devices measured on machines, in the order in which they came; those older than what is known of their name are left out. */
 export const valuesMeasured = defineEvent<{ values: Measured[] }>('devices.valuesMeasured')
 
+/** What a tester told of a unit in one message. */
+export interface ToldResult {
+  deviceId: number
+  /** The code of a station of a customised line. */
+  station: string
+  serial: string
+  /** By the codes of the station's characteristics. */
+  values: { code: string; value: string | number | boolean }[]
+}
+
+/** What became of results: nothing of one that no line has; null of one that was taken; else why it was not. */
+export type ResultAnswers = Map<ToldResult, string | null>
+
+/** Testers told results. A line answers those of its units that none has answered, and says in `answers` what became of them. */
+export const resultsTold = defineEvent<{ results: readonly ToldResult[]; answers: ResultAnswers }>(
+  'devices.resultsTold',
+)
+
 export const buttonPressed = defineEvent<{ presses: ButtonPress[] }>('devices.buttonPressed')

@@ -3,7 +3,7 @@ import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Values } from '#core/server/crud/rows.ts'
 import type { CandidateOf } from '#core/server/crud/serve.ts'
-import type { deviceEntity } from '../contract/device.ts'
+import { type deviceEntity, resultProtocols } from '../contract/device.ts'
 import { codesOf } from './intake/interpret.ts'
 import { pointsOf } from './points.ts'
 import { mayTakeCounts } from './policy.ts'
@@ -25,6 +25,7 @@ export async function checkDevices(ctx: Ctx, candidates: Candidate[]): Promise<F
     const issues: FieldIssue[] = []
     if (row.protocol === 'modbus' && !row.host) issues.push({ field: 'host', key: 'device.hostNeeded' })
     if (row.protocol === 'opcua') issues.push(...checkEndpoint(row, draft, before))
+    issues.push(...checkResults(row))
     if (draft.points === undefined) return issues
     const taking = mayTake ? [] : takingIssues(draft, counting)
     return [...issues, ...checkPoints(draft, row.protocol), ...taking]
@@ -51,7 +52,7 @@ function checkPoints(draft: Values, protocol: unknown): FieldIssue[] {
       params: { value: value ?? '' },
     })
     if (names.indexOf(point.name) < i) return [at('name', 'invalid.duplicate', point.name)]
-    const needsMachine = point.use !== 'button' && point.use !== 'measure'
+    const needsMachine = point.use === 'lamp' || point.use === 'pulse' || point.use === 'state'
     if (needsMachine && !point.machineId) return [at('machineId', 'device.machineNeeded')]
     if (modbus && !point.register) return [at('register', 'device.registerNeeded')]
     if (modbus && (point.address === null || point.address === undefined))
@@ -60,6 +61,17 @@ function checkPoints(draft: Values, protocol: unknown): FieldIssue[] {
     if (point.use === 'state' && point.codes && !readable(point.codes)) return [at('codes', 'device.codesUnreadable')]
     return []
   })
+}
+
+/** A tester's station, its serial and its results go together, and come in messages. */
+function checkResults(row: Values): FieldIssue[] {
+  const points = row.points === undefined ? [] : pointsOf(row)
+  const first = points.findIndex(({ use }) => use === 'serial' || use === 'result')
+  if (first < 0) return []
+  const field = `points.${first}.use`
+  if (!resultProtocols.includes(String(row.protocol))) return [{ field, key: 'device.resultsPolled' }]
+  if (points.filter(({ use }) => use === 'serial').length !== 1) return [{ field, key: 'device.oneSerial' }]
+  return row.lineStation ? [] : [{ field: 'lineStation', key: 'device.lineStationNeeded' }]
 }
 
 /** Points that would begin to count for a machine. */

@@ -29,6 +29,7 @@ const list = (db: Db, reader: Reader) =>
       'd.stationId',
       nameIn<string | null>(reader, 's').as('stationName'),
       'd.simNumber',
+      'd.lineStation',
       'd.heartbeatSeconds',
       'd.host',
       'd.port',
@@ -58,7 +59,7 @@ const list = (db: Db, reader: Reader) =>
       sql<unknown>`coalesce((select json_agg(json_build_object('name', p.name, 'use', p.use, 'machineId', p.machine_id, 'machineName', ${nameIn(reader, 'm')},
           'lamp', p.lamp, 'counting', p.counting, 'intervalMs', p.interval_ms, 'outputQuantity', p.output_quantity,
           'countsMachine', p.use = 'pulse' and m.count_source is not distinct from 'counts', 'button', p.button,
-          'codes', p.codes, 'register', p.register, 'address', p.address, 'format', p.format,
+          'codes', p.codes, 'characteristic', p.characteristic, 'register', p.register, 'address', p.address, 'format', p.format,
           'nodeId', p.node_id) order by p.place)
         from device_point p left join machine m on m.team_id = p.team_id and m.id = p.machine_id
         where p.team_id = d.team_id and p.device_id = d.id), '[]')`.as('points'),

@@ -13,6 +13,9 @@ export const countedBy = (draft: Values): number[] =>
     use === 'pulse' && countsMachine && machineId ? [machineId] : [],
   )
 
+/** Uses of values that are of no machine. */
+const machineless: ReadonlySet<string> = new Set(['button', 'serial', 'result'] satisfies DevicePoint['use'][])
+
 /** Writes a device's points anew, in the order given; fields that do not belong to a point's use are dropped. */
 export async function writePoints(ctx: Ctx, deviceId: number, points: readonly PointDraft[]): Promise<void> {
   await ctx.db.deleteFrom('devicePoint').where('deviceId', '=', deviceId).execute()
@@ -25,13 +28,14 @@ export async function writePoints(ctx: Ctx, deviceId: number, points: readonly P
         place,
         name: point.name,
         use: point.use,
-        machineId: point.use === 'button' ? null : (point.machineId ?? null),
+        machineId: machineless.has(point.use) ? null : (point.machineId ?? null),
         lamp: point.use === 'lamp' ? (point.lamp ?? null) : null,
         counting: point.counting ?? 'pulses',
         intervalMs: point.intervalMs ?? 0,
         outputQuantity: point.outputQuantity ?? 1,
         button: point.use === 'button' ? (point.button ?? null) : null,
         codes: point.use === 'state' ? (point.codes ?? null) : null,
+        characteristic: point.use === 'result' ? (point.characteristic ?? null) : null,
         register: point.register ?? null,
         address: point.address ?? null,
         format: point.format ?? null,

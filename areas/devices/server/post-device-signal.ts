@@ -103,7 +103,15 @@ function answerOf(t: Translate, outcomes: readonly (Outcome | undefined)[]) {
 /** In a sentence: what is wrong, and what would be right. */
 function wordProblem(t: Translate, { reason, detail, of }: Problem): string {
   if (of) {
-    const choices = { lamp: shownLamps, state: machineStates, pulse: [], button: [], measure: [] }[of.use]
+    const choices = {
+      lamp: shownLamps,
+      state: machineStates,
+      pulse: [],
+      button: [],
+      measure: [],
+      serial: [],
+      result: [],
+    }[of.use]
     const value = String(of.value).slice(0, 200)
     return t(`signalProblem.of.${of.use}`, { name: of.name, value, choices: choices.join(', ') })
   }

@@ -10,9 +10,10 @@ import { testRecords } from './report/tests.ts'
 import { repairUnit } from './scan/repair.ts'
 import { stationScan } from './scan/scan.ts'
 import { lineStations } from './scan/stations.ts'
+import { takesResults } from './scan/told-results.ts'
 import { undoScan } from './scan/undo.ts'
 
-/** What a line's calls do, and its jobs: the same for every line, by its own prefix and under its own rights. */
+/** What a line's calls do, its jobs, and what it takes of testers: the same for every line, by its own prefix and under its own rights. */
 export function lineParts(line: Line, api: LineApi) {
   const profiles = servedProfiles(line, api)
   return {
@@ -31,6 +32,7 @@ export function lineParts(line: Line, api: LineApi) {
       handle(api.selectLineTest, (ctx, input) => testRecords(ctx, line, input)),
       handle(api.repairUnit, (ctx, input) => repairUnit(ctx, line, input)),
     ],
+    answers: [takesResults(line)],
     jobs: { ...profiles.jobs, [summaryExportKind(line)]: summaryExport(line) },
   }
 }

@@ -9,7 +9,7 @@ import type { MachineSignal } from '#areas/equipment/contract/signal.ts'
 import { multiply } from '#core/contract/decimal.ts'
 import { type LampRules, readLamps, stateLamps } from '#engines/kpi/index.ts'
 import type { DevicePoint } from '../../contract/device.ts'
-import type { ButtonPress, Measured } from '../../contract/events.ts'
+import type { ButtonPress, Measured, ToldResult } from '../../contract/events.ts'
 import { canKeep, type Value } from './message.ts'
 
 /** The newest value of a name, its time (epoch milliseconds) and, of a contact, that of the last pulse. */
@@ -24,7 +24,7 @@ export type Known = Map<string, KnownValue>
 export interface Meaning {
   points: ReadonlyMap<string, DevicePoint>
   rules: LampRules
-  device: { id: number; stationId: number | null; simNumber: string | null }
+  device: { id: number; stationId: number | null; simNumber: string | null; lineStation: string | null }
 }
 
 interface Said {
@@ -36,6 +36,8 @@ interface Understood {
   signals: MachineSignal[]
   presses: ButtonPress[]
   measured: Measured[]
+  /** What it says of a unit that it tested; null: nothing. */
+  result: ToldResult | null
   /** Names that no point maps. */
   unknown: string[]
   /** Values that their point cannot take. */
@@ -65,7 +67,7 @@ const namesMost = 300
  */
 export function interpret(meaning: Meaning, known: Known, said: Said, returned: boolean): Understood {
   const { points, rules, device } = meaning
-  const understood: Understood = { signals: [], presses: [], measured: [], unknown: [], bad: [] }
+  const understood: Understood = { signals: [], presses: [], measured: [], result: null, unknown: [], bad: [] }
   const lit = new Set<number>()
   const { at } = said
   for (const name of Object.keys(said.values)) {
@@ -85,6 +87,7 @@ export function interpret(meaning: Meaning, known: Known, said: Said, returned: 
     const told = { point, value, at, before, kept: known.get(name), late }
     if (!take(told, device, understood, lit)) understood.bad.push({ name, value, use: point.use })
   }
+  understood.result = resultOf(meaning, said.values, understood.bad)
   if (returned) for (const { use, machineId } of points.values()) if (use === 'lamp' && machineId) lit.add(machineId)
   for (const machineId of lit) {
     const now = lampsOf(points, known, said.values, machineId, rules)
@@ -108,6 +111,8 @@ function take(
       measured.push({ machineId, name: point.name, value: number, at })
     return true
   }
+  // They are read together, once all of the message is known.
+  if (use === 'serial' || use === 'result') return true
   if (use === 'button') {
     const button = buttonOf(told)
     if (button === null) return false
@@ -130,6 +135,30 @@ function take(
   if (pulses === null) return false
   if (pulses > 0) signals.push({ machineId, at, count: { quantity: piecesOf(pulses, point.outputQuantity), pulses } })
   return true
+}
+
+/** What a message says of a unit: the values of its results under the serial that stands in it. Late or not, it was tested. */
+function resultOf(
+  { points, device }: Meaning,
+  values: Record<string, Value>,
+  bad: Understood['bad'],
+): ToldResult | null {
+  const told = [...points.values()].filter(({ name, use }) => use === 'result' && values[name] !== undefined)
+  const named = [...points.values()].find(({ use }) => use === 'serial')
+  if (!named || device.lineStation === null) return null
+  const value = values[named.name]
+  if (value === undefined && !told.length) return null
+  const serial = value === undefined || typeof value === 'boolean' ? '' : String(value).trim()
+  if (!serial) {
+    bad.push({ name: named.name, value: value ?? '', use: 'serial' })
+    return null
+  }
+  return {
+    deviceId: device.id,
+    station: device.lineStation,
+    serial,
+    values: told.map(({ name, characteristic }) => ({ code: characteristic || name, value: values[name] as Value })),
+  }
 }
 
 /** A measured value as a number; null: it is words, a switch or nothing. */

@@ -12,6 +12,7 @@ export interface KnownDevice {
   secretHash: string | null
   stationId: number | null
   simNumber: string | null
+  lineStation: string | null
   heartbeatSeconds: number
   host: string | null
   port: number | null
@@ -90,6 +91,7 @@ async function readTeam(
       'd.secretHash',
       'd.stationId',
       'd.simNumber',
+      'd.lineStation',
       'd.heartbeatSeconds',
       'd.host',
       'd.port',

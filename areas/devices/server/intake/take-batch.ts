@@ -1,7 +1,15 @@
 import type { MachineSignal } from '#areas/equipment/contract/signal.ts'
 import { applySignals, markSilent } from '#areas/equipment/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { type ButtonPress, buttonPressed, type Measured, valuesMeasured } from '../../contract/events.ts'
+import {
+  type ButtonPress,
+  buttonPressed,
+  type Measured,
+  type ResultAnswers,
+  resultsTold,
+  type ToldResult,
+  valuesMeasured,
+} from '../../contract/events.ts'
 import { follow } from '../sparkplug/follow.ts'
 import { interpret } from './interpret.ts'
 import { type DeviceLive, lockLive, writeLive } from './live.ts'
@@ -25,6 +33,8 @@ interface Gathered {
   signals: MachineSignal[]
   presses: ButtonPress[]
   measured: Measured[]
+  /** What testers told, with the message that it stands in. */
+  results: Map<ToldResult, Arrival>
   silent: { machineId: number; at: number }[]
   faults: Fault[]
   rebirths: Set<string>
@@ -46,6 +56,7 @@ export async function takeBatch(ctx: Ctx, team: KnownTeam, batch: readonly (Arri
     signals: [],
     presses: [],
     measured: [],
+    results: new Map(),
     silent: [],
     faults: [...faults],
     rebirths: new Set(),
@@ -73,6 +84,7 @@ export async function takeBatch(ctx: Ctx, team: KnownTeam, batch: readonly (Arri
   await markSilent(ctx, gathered.silent)
   if (gathered.presses.length) await ctx.emit(buttonPressed, { presses: gathered.presses })
   if (gathered.measured.length) await ctx.emit(valuesMeasured, { values: gathered.measured })
+  await takeResults(ctx, gathered)
   await storeFaults(ctx.db, gathered.faults)
   if (gathered.faults.length) ctx.touch('deadLetter')
   return {
@@ -80,6 +92,22 @@ export async function takeBatch(ctx: Ctx, team: KnownTeam, batch: readonly (Arri
     heard: ids,
     rebirths: [...gathered.rebirths],
     outcomes,
+  }
+}
+
+/** Lets the lines take what testers told. A result that is not taken is not lost: it is kept with its reason among what could not be understood. */
+async function takeResults(ctx: Ctx, { results, faults, outcomes }: Gathered): Promise<void> {
+  if (!results.size) return
+  const answers: ResultAnswers = new Map()
+  await ctx.emit(resultsTold, { results: [...results.keys()], answers })
+  for (const [result, message] of results) {
+    const { deviceId, topic, payload, receivedAt } = message
+    const { serial, station } = result
+    const why = answers.has(result) ? answers.get(result) : ctx.t('device.resultUnclaimed', { serial, station })
+    if (!why) continue
+    const problem = { reason: 'refused', detail: why } as const
+    outcomeOf(outcomes, message).problems.push(problem)
+    faults.push({ deviceId, topic, payload, receivedAt, ...problem })
   }
 }
 
@@ -152,10 +180,11 @@ function takeOne(team: KnownTeam, device: KnownDevice, live: DeviceLive, each: A
   const returned = !live.online
   live.online = true
   const meaning = { points: device.points, rules: team.rules, device }
-  const { signals, presses, measured, unknown, bad } = interpret(meaning, live.values, { at, values }, returned)
+  const { signals, presses, measured, result, unknown, bad } = interpret(meaning, live.values, { at, values }, returned)
   gathered.signals.push(...signals)
   gathered.presses.push(...presses)
   gathered.measured.push(...measured)
+  if (result) gathered.results.set(result, each)
   live.unknown += unknown.length
   if (unknown.length) outcomeOf(gathered.outcomes, each).unmapped.push(...unknown)
   for (const of of bad) fault({ reason: 'badValue', detail: `${of.name}: ${of.value}`, of })

@@ -18,7 +18,11 @@ const more: Record<string, readonly string[]> = {
   state: ['codes'],
   button: ['button'],
   measure: [],
+  serial: [],
+  result: ['characteristic'],
 }
+/** Values of no machine. */
+const machineless = ['button', 'serial', 'result']
 const placeFields: Record<string, readonly string[]> = {
   modbus: ['register', 'address', 'format'],
   opcua: ['nodeId'],
@@ -113,7 +117,7 @@ function PointsInput({ row, disabled }: { row: Record<string, unknown> | null; d
                     <td style={{ width: 170 }}>{cell(index, item.name, 'name')}</td>
                     <td style={{ width: 140 }}>{cell(index, item.name, 'use')}</td>
                     <td style={{ width: 190 }}>
-                      {points[index]?.use === 'button' ? null : cell(index, item.name, 'machineId')}
+                      {machineless.includes(points[index]?.use ?? '') ? null : cell(index, item.name, 'machineId')}
                     </td>
                     <td>
                       <div className="point-more">

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { type Action, type Column, type FormValues, ListScreen, type RowIn } from '#core/web/kit/index.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
-import { deviceCrud, deviceEntity } from '../../contract/device.ts'
+import { deviceCrud, deviceEntity, resultProtocols } from '../../contract/device.ts'
 import { passwordInput, protocolInput } from '../parts/opc-ua-inputs.tsx'
 import { pointsInput } from '../parts/points-input.tsx'
 import { SecretDialog } from '../parts/secret-dialog.tsx'
@@ -25,6 +25,7 @@ const byProtocol = {
   userName: ['opcua'],
   password: ['opcua'],
   pollMs: ['modbus', 'opcua'],
+  lineStation: resultProtocols,
 } as const
 const ofProtocols = Object.keys(byProtocol) as (keyof typeof byProtocol)[]
 
@@ -50,8 +51,9 @@ const form = {
         'workshopId',
         'stationId',
         'simNumber',
+        'lineStation',
         'heartbeatSeconds',
-        ...ofProtocols,
+        ...ofProtocols.filter((name) => name !== 'lineStation'),
         'enabled',
         'remark',
       ],

@@ -41,6 +41,7 @@ export interface Device {
   securityMode: string | null
   securityPolicy: string | null
   userName: string | null
+  lineStation: string | null
 }
 
 export interface DeviceLive {
@@ -98,4 +99,5 @@ export interface DevicePoint {
   format: string | null
   place: number
   nodeId: string | null
+  characteristic: string | null
 }

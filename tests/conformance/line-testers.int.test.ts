@@ -1,0 +1,139 @@
+import type { MqttClient } from 'mqtt'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { newDeviceSecret } from '#areas/devices/contract/device.api.ts'
+import { deviceCrud } from '#areas/devices/contract/device.ts'
+import { postPath } from '#areas/devices/server/post-openapi.ts'
+import { brokerPort, connect, say } from '#areas/devices/server/testing.ts'
+import { makeLine, told } from '#tests/factories/qx.ts'
+import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+
+let gemba: TestGemba
+let port: number
+const clients: MqttClient[] = []
+beforeAll(async () => {
+  gemba = await startTestGemba({ environment: { MQTT_PORT: '0' } })
+  port = await brokerPort(gemba)
+})
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)))
+})
+afterAll(() => gemba?.end())
+
+const points = [
+  { name: 'sn', use: 'serial' },
+  { name: 'rate', use: 'result', characteristic: 'leak' },
+] as const
+
+/** A line with a leak tester that tells serial and rate under names of its own. */
+async function tested(protocol: 'mqtt' | 'http' = 'mqtt') {
+  const line = await makeLine(gemba)
+  const draft = { number: 'TST-1', name: 'Leak tester', protocol, lineStation: 'leak', points: [...points] }
+  const { id } = await line.admin.call(deviceCrud.add, draft)
+  const device = { id, ...(await line.admin.call(newDeviceSecret, { id })) }
+  const passes = () =>
+    line.within((db) =>
+      db
+        .selectFrom('linePass as p')
+        .innerJoin('lineStation as s', (j) => j.onRef('s.teamId', '=', 'p.teamId').onRef('s.id', '=', 'p.stationId'))
+        .select(['s.code', 'p.result', 'p.attempt', 'p.userId'])
+        .orderBy('p.id')
+        .execute(),
+    )
+  const letters = () =>
+    line.within((db) => db.selectFrom('deadLetter').select(['reason', 'detail']).orderBy('id').execute())
+  return { ...line, device, passes, letters }
+}
+
+test('a tester tells a result by MQTT: it is a scan at its station, under the same checks, and once', async () => {
+  const { device, scan, parts, passes, letters, within } = await tested()
+  const client = await connect(port, device)
+  clients.push(client)
+  const begun = Date.now() - 60_000
+  const tell = (seq: number, values: object) =>
+    say(client, `${device.topic}/measure`, { seq, at: begun + seq * 1_000, values })
+
+  await scan('IN')
+  await tell(1, { sn: 'WO1-0001', rate: 0.2 })
+  expect(await passes(), 'nothing is mounted yet').toHaveLength(1)
+  expect(await letters()).toMatchObject([{ reason: 'refused', detail: expect.stringContaining('ASM') }])
+
+  await scan('ASM', parts())
+  await tell(2, { sn: 'wo1-0001', rate: 0.2 })
+  await tell(2, { sn: 'wo1-0001', rate: 0.2 })
+  expect((await passes()).at(-1)).toEqual({ code: 'LEAK', result: 'pass', attempt: 1, userId: null })
+  expect(await passes(), 'what is sent again is taken once').toHaveLength(3)
+  const kept = await within((db) => db.selectFrom('lineNumber').select(['value', 'unit', 'high', 'ok']).execute())
+  expect(kept).toEqual([{ value: 0.2, unit: 'mL/min', high: 0.5, ok: true }])
+  const unit = await within((db) => db.selectFrom('lineUnit').select('status').execute())
+  expect(unit).toEqual([{ status: 'finished' }])
+
+  await tell(3, { sn: 'WO1-0001', rate: 0.1 })
+  await tell(4, { sn: 'NOBODY', rate: 0.1 })
+  await tell(5, { rate: 0.1 })
+  expect(await passes()).toHaveLength(3)
+  const refused = await within((db) => db.selectFrom('lineRefusal').select(['checkName', 'serialNo']).execute())
+  expect(refused.map(({ checkName }) => checkName)).toEqual(['stationsPassed', 'passedAlready'])
+  expect((await letters()).map(({ reason }) => reason)).toEqual(['refused', 'badValue'])
+}, 120_000)
+
+test('a result by HTTP that is out of its limits fails the unit; one that lacks a value does nothing and is told why', async () => {
+  const { device, scan, parts, passes } = await tested('http')
+  const post = async (seq: number, values: object) => {
+    const answer = await gemba.app.inject({
+      method: 'POST',
+      url: postPath,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${device.username}:${device.secret}`).toString('base64')}`,
+        'content-type': 'application/json',
+        languages: 'en',
+      },
+      payload: JSON.stringify({ kind: 'measure', seq, at: Date.now(), values }),
+    })
+    return answer.json().data as { taken: number; bad: unknown[] }
+  }
+  await scan('IN')
+  await scan('ASM', parts())
+  expect(await post(1, { sn: 'WO1-0001' })).toMatchObject({ taken: 0, bad: [{}] })
+  expect(await passes()).toHaveLength(2)
+  expect(await post(2, { sn: 'WO1-0001', rate: '0.9' })).toMatchObject({ taken: 1, bad: [] })
+  expect((await passes()).at(-1)).toMatchObject({ code: 'LEAK', result: 'fail' })
+  expect(told(await scan('LEAK')), 'it is to be mended').toContain('unitStands')
+}, 120_000)
+
+test('of a person and a tester at one station at once one is taken', async () => {
+  const { device, scan, parts, passes } = await tested()
+  const client = await connect(port, device)
+  clients.push(client)
+  await scan('IN')
+  await scan('ASM', parts())
+  const values = [{ code: 'leak', value: 0.3 }]
+  await Promise.all([
+    say(client, `${device.topic}/measure`, { seq: 1, values: { sn: 'WO1-0001', rate: 0.1 } }),
+    scan('LEAK', { values }),
+  ])
+  expect((await passes()).filter(({ code }) => code === 'LEAK')).toHaveLength(1)
+}, 120_000)
+
+test('a tester has a station and one serial, and sends messages', async () => {
+  const { admin } = await makeLine(gemba)
+  const add = (change: object) =>
+    admin
+      .call(deviceCrud.add, {
+        number: 'TST-2',
+        name: 'Tester',
+        protocol: 'mqtt',
+        lineStation: 'LEAK',
+        points: [...points],
+        ...change,
+      })
+      .then(
+        () => 'added',
+        (error: unknown) => (error instanceof Refused ? JSON.stringify(error.body.data) : String(error)),
+      )
+  expect(await add({ lineStation: null })).toContain('lineStation')
+  expect(await add({ points: [points[1]] })).toContain('points.0.use')
+  const register = { register: 'holding', address: 1, format: 'uint16' }
+  const polled = points.map((point) => ({ ...point, ...register }))
+  expect(await add({ protocol: 'modbus', host: '10.0.0.5', points: polled })).toContain('points.0.use')
+  expect(await add({})).toBe('added')
+}, 120_000)
