@@ -18,20 +18,26 @@ export function webVersion(folder = join(root, 'dist/web')): string | null {
   return version ?? null
 }
 
-/** The built web: hashed files are kept by browsers for ever, pages are asked for anew; every page path is the same page. */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
-  const folder = join(root, 'dist/web')
+/**
+ * The built web: hashed files are kept by browsers for ever, pages are asked for anew; every page path is the same page.
+ *
+ * @param folder where the web is built to
+ */
+export async function serveWeb(app: FastifyInstance, folder = join(root, 'dist/web')): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
   if (built)
     await app.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
+      // One route for all: a route for each of its two thousand files takes more than a second of each start.
+      wildcard: true,
       preCompressed: true,
-      setHeaders: (reply, path) =>
-        void reply.setHeader(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
+      // Its own word on keeping, `max-age=0`, would stand above ours.
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // What stands between may keep one packing of a file, and browsers ask for others.
+        reply.setHeader('vary', 'accept-encoding')
+      },
     })
   app.setNotFoundHandler((request, reply) => {
     const page =

@@ -1,5 +1,6 @@
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Progress, Tag } from 'antd'
+import { memo } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useUnload } from '#core/web/kit/index.ts'
 import { useStore } from '#core/web/store.ts'
@@ -73,7 +74,8 @@ export function UploadPanel({ documentId }: { documentId?: number }) {
   )
 }
 
-function UploadRow({ item }: { item: UploadItem }) {
+/** Drawn anew for its own item alone: each part of each of hundreds of files changes the list. */
+const UploadRow = memo(function UploadRow({ item }: { item: UploadItem }) {
   const t = useT()
   const { id, name, size, state, share, problem, target } = item
   const moving = state === 'sending' || state === 'offline'
@@ -111,4 +113,4 @@ function UploadRow({ item }: { item: UploadItem }) {
       />
     </li>
   )
-}
+})
