@@ -72,6 +72,27 @@ test('a storm of changes is one fetch each 500 ms, and the last change is not mi
   expect(fetched).toBe(during + 1)
 })
 
+test('a storm of changes leaves three quarters of the time of a slow page to its person, and more than 4 s of it at no time', async () => {
+  took = 400
+  watch()
+  await vi.advanceTimersByTimeAsync(1_000)
+  const storm = async (milliseconds: number) => {
+    const before = fetched
+    for (let i = 0; i < milliseconds / 20; i++) {
+      heard('workOrder')
+      await vi.advanceTimersByTimeAsync(20)
+    }
+    return fetched - before
+  }
+  // The first is not waited for; the next follow each 1,600 ms.
+  expect(await storm(10_000)).toBeLessThanOrEqual(8)
+  took = 3_000
+  await storm(10_000)
+  const slow = await storm(70_000)
+  expect(slow).toBeGreaterThanOrEqual(9)
+  expect(slow).toBeLessThanOrEqual(11)
+})
+
 test('a slow read is let finish and then read again, never starved', async () => {
   took = 3_000
   watch()

@@ -5,9 +5,14 @@ import { onLive, onLiveGap } from './live-stream.ts'
 
 /** At most one fetch of the same thing in this time, however many changes arrive. */
 const every = 500
+/** A page that cannot keep up spends a quarter of its time on showing others' changes; what its person does has the rest. */
+const restsPerFetch = 3
+const restMost = 4_000
 
 const dirty = new Set<string>()
 const refreshedAt = new WeakMap<Query, number>()
+/** Milliseconds that the last fetch of it took, until it was drawn. */
+const took = new WeakMap<Query, number>()
 const waiting = new WeakSet<Query>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -66,21 +71,31 @@ function refresh(query: Query, pause: number): void {
     waiting.delete(query)
     if (query.isActive()) fetchNow(query)
   }
-  const since = performance.now() - (refreshedAt.get(query) ?? Number.NEGATIVE_INFINITY)
-  const wait = Math.max(0, pause - since)
-  const later = () => (wait > 0 ? void setTimeout(next, wait) : next())
-  if (query.state.fetchStatus === 'fetching') {
-    // What is under way may have been read before the change; stopping it could starve a slow read for ever.
+  const later = () => {
+    const wait = pause > 0 ? restLeft(query, pause) : 0
+    if (wait <= 0) return next()
     waiting.add(query)
-    void query.promise?.catch(() => undefined).then(later)
-  } else {
-    if (wait > 0) waiting.add(query)
-    later()
+    setTimeout(next, wait)
   }
+  if (query.state.fetchStatus !== 'fetching') return later()
+  // What is under way may have been read before the change; stopping it could starve a slow read for ever.
+  waiting.add(query)
+  void query.promise?.catch(() => undefined).then(later)
+}
+
+/** Milliseconds until others' changes may be fetched again. */
+function restLeft(query: Query, pause: number): number {
+  const spent = took.get(query) ?? 0
+  const since = performance.now() - (refreshedAt.get(query) ?? Number.NEGATIVE_INFINITY)
+  return Math.max(pause, spent + Math.min(restMost, spent * restsPerFetch)) - since
 }
 
 function fetchNow(query: Query): void {
-  refreshedAt.set(query, performance.now())
+  const begun = performance.now()
+  refreshedAt.set(query, begun)
   // The error is the query's own, shown where it is read.
-  query.fetch(undefined, { cancelRefetch: false }).catch(() => undefined)
+  const ended = query.fetch(undefined, { cancelRefetch: false }).catch(() => undefined)
+  // Who reads it is told in a task of its own, and draws in the next.
+  const drawn = () => took.set(query, performance.now() - begun)
+  void ended.then(() => setTimeout(() => setTimeout(drawn)))
 }
