@@ -95,6 +95,8 @@ export const shownInstruction = z.object({
   name: z.string(),
   revision: z.number(),
   mustRead: z.boolean(),
+  /** What changed against the revision before it; null: nobody said. */
+  changeNote: z.string().nullable(),
   fileNo: z.string(),
   /** Chosen pages; null: all. */
   pages: z.string().nullable(),
@@ -103,13 +105,16 @@ export const shownInstruction = z.object({
 })
 export type ShownInstruction = z.infer<typeof shownInstruction>
 
+/** Who is at work and has yet to read what must be read: his next start waits for it. */
+const unread = z.array(z.object({ id: z.number(), name: z.string() }))
+
 export const selectTaskInstruction = endpoint({
   path: '/esop/app/selectTaskInstruction',
   access: { right: 'report.view' },
   input: z.object({ taskId: z.number().int().positive() }),
   output: z.object({
     /** `readAt`: when the caller read it; null: not yet. */
-    rows: z.array(shownInstruction.extend({ readAt: z.string().nullable() })),
+    rows: z.array(shownInstruction.extend({ readAt: z.string().nullable(), unread })),
   }),
   summary:
     'The instructions in force for a task: those for its product and operation, else for its operation, else for its product',
@@ -142,7 +147,7 @@ export const getStationDisplay = endpoint({
     station: z.object({ id: z.number(), number: z.string(), name: z.string(), lineName: z.string() }).nullable(),
     /** What runs there, or is to begin first; null: nothing. */
     task: stationTask.nullable(),
-    instructions: z.array(shownInstruction),
+    instructions: z.array(shownInstruction.extend({ unread })),
     /** How the station shows them. */
     look: stationLook,
   }),

@@ -17,7 +17,7 @@ export const getInstructionPrint = endpoint({
   access: { right: 'instruction.print' },
   input: idInput,
   output: z.object({
-    instruction: shownInstruction.omit({ mustRead: true, steps: true }),
+    instruction: shownInstruction.omit({ mustRead: true, changeNote: true, steps: true }),
     today: z.string(),
     /** The last day that may be chosen for copies: that of the revision, or `printDays.most` from now. */
     lastDay: z.string(),

@@ -4,12 +4,12 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
 import { notFound } from '#core/server/refusal.ts'
-import type { getStationDisplay, ShownInstruction, selectTaskInstruction } from '../../contract/instruction.api.ts'
+import type { getStationDisplay, selectTaskInstruction } from '../../contract/instruction.api.ts'
 import { defaultLook } from '../../contract/line-display.ts'
-import { fitting, inForceOfCode, partsOf, shownOf } from './holding.ts'
+import { fitting, inForceOfCode, partsOf, shownOf, unreadAt } from './holding.ts'
 import { lookOf } from './line-display.ts'
 
-/** The instructions in force for a task today, with when the caller read each. */
+/** The instructions in force for a task today, with when the caller read each and who is at work and has yet to. */
 export async function instructionsOfTask(
   ctx: Ctx,
   { taskId }: { taskId: number },
@@ -18,8 +18,8 @@ export async function instructionsOfTask(
   if (!task) throw notFound()
   // An order of another workshop is read though the caller does not see it in lists.
   const { rows } = await ctx.unscoped(() =>
-    sql<ShownInstruction & { readAt: string | null }>`
-      select ${shownOf()}, (select r.read_at from instruction_reading r
+    sql<OutputOf<typeof selectTaskInstruction>['rows'][number]>`
+      select ${shownOf()}, ${unreadAt(taskId)} as unread, (select r.read_at from instruction_reading r
         where r.team_id = i.team_id and r.instruction_id = i.id and r.user_id = ${ctx.caller.userId}) as read_at
       from (${fitting(partsOf(taskId, dayOf(ctx)))}) f join instruction i on i.id = f.id order by i.code`.execute(
       ctx.db,
@@ -44,7 +44,7 @@ export async function stationEsop(
   if (!task || !look.shown) return { station: shown, task, instructions: [], look }
   const day = dayOf(ctx)
   const { rows } = await ctx.unscoped(() =>
-    sql<ShownInstruction>`
+    sql<OutputOf<typeof getStationDisplay>['instructions'][number]>`
       with part as (${partsOf(task.id, day)}), chosen as (
         select c.id, e.pages
         from station_esop e
@@ -57,8 +57,8 @@ export async function stationEsop(
         union all
         select id, null from (${fitting(sql`select * from part`)}) f where not exists (select from chosen)
       )
-      select ${shownOf(sql`coalesce(s.pages, i.pages)`)} from shown s join instruction i on i.id = s.id
-      order by i.code`.execute(ctx.db),
+      select ${shownOf(sql`coalesce(s.pages, i.pages)`)}, ${unreadAt(task.id)} as unread
+      from shown s join instruction i on i.id = s.id order by i.code`.execute(ctx.db),
   )
   return { station: shown, task, instructions: rows, look }
 }

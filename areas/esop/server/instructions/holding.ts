@@ -65,7 +65,14 @@ export const stepsShown = sql`
 
 /** What is shown of instructions (rows `i`) where work is done: the sealed copy where there is one. */
 export const shownOf = (pages: RawBuilder<unknown> = sql`i.pages`): RawBuilder<unknown> =>
-  sql`i.id, i.code, i.name, i.revision, i.must_read,
+  sql`i.id, i.code, i.name, i.revision, i.must_read, i.change_note,
     coalesce(${sealedFileNo(instructionKind, 'i')},
       (select f.file_no from file f where f.team_id = i.team_id and f.id = i.file_id)) as file_no, ${pages} as pages,
     ${stepsShown} as steps`
+
+/** Of a task's people those who have yet to read an instruction (a row `i`) that must be read: it may have come into force while they work. */
+export const unreadAt = (taskId: number): RawBuilder<unknown> => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name), '[]')
+    from team_user u where i.must_read and u.id in (
+      select d.user_id from duty_session d where d.team_id = i.team_id and d.task_id = ${taskId} and d.off_at is null)
+    and not exists (select from instruction_reading r where r.team_id = i.team_id and r.instruction_id = i.id and r.user_id = u.id))`

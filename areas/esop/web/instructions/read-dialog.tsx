@@ -4,6 +4,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { FullSheet } from '#core/web/kit/parts/full-sheet.tsx'
 import { useAct } from '#core/web/live/live.ts'
 import { readInstruction, type ShownInstruction } from '../../contract/instruction.api.ts'
+import { ChangeNote } from '../parts/change-note.tsx'
 import { ReadDocument } from '../steps/read-document.tsx'
 import '../late/task-instructions.css'
 import { useNarrow } from '#core/web/use-narrow.ts'
@@ -56,6 +57,7 @@ export function ReadDialog({ instruction, people = [], taskId, read = false, onC
         )
       }
     >
+      <ChangeNote instruction={instruction} />
       <ReadDocument instruction={instruction} work={taskId ? { taskId } : undefined} fit={narrow ? 'width' : 'page'} />
     </FullSheet>
   )

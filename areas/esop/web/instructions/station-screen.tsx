@@ -10,13 +10,24 @@ import { openPrint } from '#core/web/kit/print/open-print.ts'
 import { addressOf } from '#core/web/screens/navigation.ts'
 import { mayOpen, screenOf } from '#core/web/screens/screens.ts'
 import { useSession } from '#core/web/session/session.tsx'
-import { getStationDisplay, type ShownInstruction } from '../../contract/instruction.api.ts'
+import { getStationDisplay } from '../../contract/instruction.api.ts'
+import { ChangeNote } from '../parts/change-note.tsx'
 import { ReadDocument } from '../steps/read-document.tsx'
 import { useKeptDisplay } from './use-kept-display.ts'
 
 type Data = OutputOf<typeof getStationDisplay>
+type Shown = Data['instructions'][number]
 
-const topics = ['task', 'duty', 'workOrder', 'instruction', 'station', 'stationEsop', 'esopDisplay']
+const topics = [
+  'task',
+  'duty',
+  'workOrder',
+  'instruction',
+  'station',
+  'instructionReading',
+  'stationEsop',
+  'esopDisplay',
+]
 const stationChoice = stationChoiceOf(selectBoardStation)
 
 interface Props {
@@ -115,7 +126,10 @@ export function StationPane({ data, first, withTask = false }: PaneProps) {
       {onTask && task ? (
         <TaskFacts task={task} zone={user.zone} />
       ) : shown ? (
-        <Shown shown={shown} data={data} remote={first === 0} />
+        <>
+          <News shown={shown} />
+          <ShownDocument shown={shown} data={data} remote={first === 0} />
+        </>
       ) : (
         <p className="board-wait">{t(task ? 'stationEsop.noInstruction' : 'site.noTask')}</p>
       )}
@@ -123,12 +137,28 @@ export function StationPane({ data, first, withTask = false }: PaneProps) {
   )
 }
 
-function Shown({
+/** What its revision changed, and who at the task has yet to read it. */
+function News({ shown }: { shown: Shown }) {
+  const t = useT()
+  const names = shown.unread.map(({ name }) => name).join(t('listed'))
+  return (
+    <>
+      <ChangeNote instruction={shown} />
+      {names && (
+        <p className="station-esop-unread" role="status">
+          {t('instruction.unreadNow', { people: names })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function ShownDocument({
   shown,
   data: { station, task, look },
   remote,
 }: {
-  shown: ShownInstruction
+  shown: Shown
   data: Data
   remote: boolean
 }) {

@@ -7,15 +7,17 @@ import { instantText, lazyDialog, NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { ownerNow, useSession } from '#core/web/session/session.tsx'
 import { selectTaskInstruction } from '../../contract/instruction.api.ts'
+import { ChangeNote } from '../parts/change-note.tsx'
 import './task-instructions.css'
 
 const ReadDialog = lazyDialog(() => import('../instructions/read-dialog.tsx').then((m) => m.ReadDialog))
+
+const topics = ['instruction', 'instructionReading', 'duty']
 
 /** The work instructions in force for a task, to be opened and confirmed. Nothing where there are none. */
 export function TaskInstructions({ taskId, onLoaded }: { taskId: number; onLoaded?(): void }) {
   const t = useT()
   const { user } = useSession()
-  const topics = ['instruction', 'instructionReading']
   const { data, error, refetch } = useCall(
     selectTaskInstruction,
     { taskId },
@@ -33,7 +35,7 @@ export function TaskInstructions({ taskId, onLoaded }: { taskId: number; onLoade
     <section className="kit-card kit-rows-card instruction-panel">
       <h3>{t('instruction')}</h3>
       <ul>
-        {data.rows.map(({ id, name, revision, mustRead, readAt }) => (
+        {data.rows.map(({ id, name, revision, mustRead, readAt, changeNote }) => (
           <li key={id}>
             <span>
               <b>{name}</b> <span className="kit-faint">{t('instruction.revisionNo', { revision })}</span>{' '}
@@ -42,6 +44,7 @@ export function TaskInstructions({ taskId, onLoaded }: { taskId: number; onLoade
               ) : (
                 mustRead && <Tag color="orange">{t('instruction.mustRead')}</Tag>
               )}
+              {!readAt && <ChangeNote instruction={{ revision, changeNote }} />}
             </span>
             <Button size="large" icon={<FilePdfOutlined />} onClick={() => setOpenedId(id)}>
               {t('instruction.act.open')}
@@ -61,11 +64,52 @@ export function TaskInstructions({ taskId, onLoaded }: { taskId: number; onLoade
   )
 }
 
-/** The panel beside a task; at a station its key opens them (`read-key.tsx`). */
+/** What people at the station's task have yet to read: a revision came into force while they work. Nothing where all is read. */
+function AskToRead({ taskId, onLoaded }: { taskId: number; onLoaded(): void }) {
+  const t = useT()
+  const { can, user } = useSession()
+  const { data, error } = useCall(selectTaskInstruction, { taskId }, { topics, keepPrevious: true, keptFor: ownerNow })
+  const [openedId, setOpenedId] = useState<number | null>(null)
+  const loaded = Boolean(data || error)
+  useEffect(() => {
+    if (loaded) onLoaded()
+  }, [loaded, onLoaded])
+  return data?.rows
+    .filter(({ unread }) => unread.length > 0)
+    .map((row) => {
+      const { id, name, revision, unread } = row
+      // Who may not put others to work confirms for himself alone.
+      const people = can('duty.start') ? unread : unread.filter((each) => each.id === user.id)
+      const names = unread.map((each) => each.name).join(t('listed'))
+      return (
+        <section key={id} className="kit-card instruction-ask" aria-label={t('instruction.mustRead')}>
+          <p>
+            <b>{name}</b> {t('instruction.revisionNo', { revision })}
+          </p>
+          <ChangeNote instruction={row} />
+          <p role="status">{t('instruction.unreadNow', { people: names })}</p>
+          {people.length > 0 && (
+            <Button
+              block
+              size="large"
+              className="instruction-big"
+              icon={<FilePdfOutlined />}
+              onClick={() => setOpenedId(id)}
+            >
+              {t('instruction.openToRead', { name })}
+            </Button>
+          )}
+          {openedId === id && (
+            <ReadDialog instruction={row} taskId={taskId} people={people} onClose={() => setOpenedId(null)} />
+          )}
+        </section>
+      )
+    })
+}
+
+/** The panel beside a task; at a station its key opens them (`read-key.tsx`), and what is to be read is asked for. */
 export default function TaskInstructionsPanel({ at, task, onKnown }: FloorPanel) {
   const onLoaded = useCallback(() => onKnown(null), [onKnown])
-  useEffect(() => {
-    if (at !== 'phone') onLoaded()
-  }, [at, onLoaded])
-  return at === 'phone' && <TaskInstructions taskId={task.id} onLoaded={onLoaded} />
+  const Shown = at === 'phone' ? TaskInstructions : AskToRead
+  return <Shown taskId={task.id} onLoaded={onLoaded} />
 }

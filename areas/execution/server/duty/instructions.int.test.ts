@@ -12,7 +12,7 @@ import { selectRecordLog, uploadFile } from '#core/contract/core.api.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { type Client, Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { upload } from '#tests/support/jobs.ts'
-import { joinWork, startWork } from '../../contract/duty.ts'
+import { endWork, joinWork, startWork } from '../../contract/duty.ts'
 import { floorTeam, makeOrder, makeUser, operatorRights } from '../testing.ts'
 
 let gemba: TestGemba
@@ -256,6 +256,55 @@ test('who starts has read what must be read: the refusal names who has not, and 
   )
   const cid = (await makeUser(gemba, admin.teamId, { name: 'Cid', rights: operatorRights })).userId
   expect((await refusal(ann.call(joinWork, { taskId: cut, userIds: [cid] }))).message).toContain('by Cid')
+})
+
+test('a revision that comes into force while people work says what changed and who has yet to read it; the next start waits', async () => {
+  const { admin, ann, ben, cut, cutting, issue, fileOf, floor, within } = await place()
+  const [stationId] = floor.stations as [number]
+  const id = await issue('W1.pdf', { operationIds: [cutting], mustRead: true })
+  const atTask = async () =>
+    (await ann.call(api.selectTaskInstruction, { taskId: cut })).rows.map(({ revision, changeNote, unread }) => [
+      revision,
+      changeNote,
+      ...unread.map(({ name }) => name),
+    ])
+  const atStation = async () =>
+    (await admin.call(api.getStationDisplay, { stationId })).instructions.map(({ revision, changeNote, unread }) => [
+      revision,
+      changeNote,
+      ...unread.map(({ name }) => name),
+    ])
+  const userIds = [ann.userId, ben.userId]
+  await ann.call(api.readInstruction, { ids: [id], userIds })
+  await ann.call(startWork, { taskId: cut, userIds })
+  expect(await atTask()).toEqual([[1, null]])
+  const next = (
+    await admin.call(api.reviseInstruction, {
+      id,
+      code: 'W1.pdf',
+      name: 'W1.pdf',
+      fileId: await fileOf(),
+      operationIds: [cutting],
+      effectiveFrom: day(0),
+      mustRead: true,
+      changeNote: 'Torque is 12 Nm',
+    })
+  ).id
+  await admin.call(api.submitInstruction, { ids: [next] })
+  expect(await atTask()).toEqual([[2, 'Torque is 12 Nm', 'Ann', 'Ben']])
+  await expect.poll(atStation).toEqual([[2, 'Torque is 12 Nm', 'Ann', 'Ben']])
+  await ann.call(api.readInstruction, { ids: [next] })
+  expect(await atTask()).toEqual([[2, 'Torque is 12 Nm', 'Ben']])
+  await ann.call(endWork, { taskId: cut, userIds })
+  // Nobody is at work: whoever starts next is asked by his start.
+  expect(await atTask()).toEqual([[2, 'Torque is 12 Nm']])
+  const other = await within((db) => makeOrder(db, floor, { number: 'WO2', quantity: 10 }))
+  const taskId = other.taskIds[0] as number
+  const { message, data } = await refusal(ann.call(startWork, { taskId, userIds: [ben.userId] }))
+  expect(message).toContain('“W1.pdf” not read by Ben')
+  expect(data.checks?.[0]?.data).toMatchObject([{ id: next, changeNote: 'Torque is 12 Nm' }])
+  await ben.call(api.readInstruction, { ids: [next] })
+  await ann.call(startWork, { taskId, userIds: [ben.userId] })
 })
 
 test('a station shows what is in force for the task that its people are at', async () => {
