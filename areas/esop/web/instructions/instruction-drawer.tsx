@@ -69,15 +69,22 @@ function Opened({ row, acts, onClose }: Props) {
       onClose={onClose}
     >
       <div className="instruction-open">
-        <ReadDocument
-          instruction={{
-            id: row.id,
-            name: row.name,
-            fileNo,
-            pages: row.pages ?? null,
-            steps: course.data?.steps ?? [],
-          }}
-        />
+        <div className="instruction-room">
+          {course.data || course.error ? (
+            <ReadDocument
+              instruction={{
+                id: row.id,
+                name: row.name,
+                fileNo,
+                pages: row.pages ?? null,
+                steps: course.data?.steps ?? [],
+              }}
+            />
+          ) : (
+            // Whether it is told step by step is not known yet: the document would be shown for a moment and go.
+            <Skeleton active className="kit-slow" />
+          )}
+        </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
         <aside tabIndex={0} aria-label={t('instruction')}>
           <Facts row={row} />
