@@ -7,7 +7,7 @@ import { fingerprint, isBuilt, markBuilt } from './built.ts'
  * Bundled with the server, for they are many small files that take longer to be found and read than to be run. The others stay where they
  * are: they look for files of their own.
  */
-const bundled = ['kysely', 'zod']
+const bundled = ['kysely', 'zod', '@cantoo/pdf-lib', '@cantoo/fontkit']
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: object }
 const external = Object.keys(dependencies).filter((name) => !bundled.includes(name))
 

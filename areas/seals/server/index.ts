@@ -11,7 +11,7 @@ import { certificateNow, certificateTimer, keepCertificate, openP12, removeCerti
 import { stampJob, stampKind } from './stamp.ts'
 
 export { type PrintedCopies, printedCopies, sealedCopyOf } from './check.ts'
-export { type SealedKind, sealedFileNo, sealedKind, stampApproved, stampNow } from './stamp.ts'
+export { expectStamping, type SealedKind, sealedFileNo, sealedKind, stampApproved, stampNow } from './stamp.ts'
 
 export const mount: Mount = (services) => {
   const secrets = openSecrets(services.config)

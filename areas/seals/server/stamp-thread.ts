@@ -1,4 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { answerRequests } from '#core/server/answer-requests.ts'
 import { NotStampable, type SealOnPage, type Signing, stampPdf } from './stamp-pdf.ts'
 
 /** What is to be stamped. */
@@ -14,10 +15,8 @@ export interface StampRequest {
 /** The copy with its seals, or why there can be none. */
 export type StampAnswer = { bytes: Uint8Array } | { failure: string }
 
-/** Stamps one PDF in a thread of its own: a drawing may unpack to far more than the file. */
-const { original, code, seals, signing } = workerData as StampRequest
-
-async function answer(): Promise<StampAnswer> {
+/** Stamps PDFs in a thread of its own: a drawing may unpack to far more than the file. */
+async function answer({ original, code, seals, signing }: StampRequest): Promise<StampAnswer> {
   try {
     return { bytes: await stampPdf(original, seals, code, signing) }
   } catch (error) {
@@ -27,4 +26,30 @@ async function answer(): Promise<StampAnswer> {
   }
 }
 
-parentPort?.postMessage(await answer())
+const blank: SealOnPage = {
+  text: '章',
+  address: 'https://',
+  shape: 'rectangle',
+  color: 'red',
+  borderWidth: 0.6,
+  borderRadius: 0,
+  width: 44,
+  height: 14,
+  fontSize: 8,
+  bold: false,
+  orientation: 'portrait',
+  left: 0,
+  top: 0,
+  pages: 'all',
+  background: null,
+}
+
+/** A page that nobody gets: by it letters are unpacked, which takes longer than fifty pages, before anybody waits for them. */
+async function unpack(): Promise<void> {
+  const document = await PDFDocument.create()
+  document.addPage()
+  await stampPdf(await document.save(), [blank], '', null)
+}
+
+await unpack()
+answerRequests(answer)

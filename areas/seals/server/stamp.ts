@@ -4,10 +4,11 @@ import type { Ctx } from '#core/server/context.ts'
 import { takeFile } from '#core/server/files/attach.ts'
 import { bytesOf, storeFile } from '#core/server/files/store.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
+import { KeptThread } from '#core/server/kept-thread.ts'
 import { newCode } from '#core/server/open-code.ts'
 import type { Secrets } from '#core/server/secrets.ts'
 import { slot } from '#core/server/slots.ts'
-import { askThread, ThreadEnded, threadCode } from '#core/server/threads.ts'
+import { ThreadEnded, threadCode } from '#core/server/threads.ts'
 import { localDate } from '#engines/working-time/index.ts'
 import type { SealColor, SealShape } from '../contract/drawing.ts'
 import { checkPath } from '../contract/file-code.ts'
@@ -47,8 +48,8 @@ interface Wanted {
 
 /** Has seals stamped on documents that were approved just now, a moment later: whoever approves does not wait for it. */
 export async function stampApproved(ctx: Ctx, kind: string, ids: readonly number[]): Promise<void> {
-  const some = await ctx.db.selectFrom('seal').select('id').where('enabled', '=', true).limit(1).executeTakeFirst()
-  if (!some) return
+  if (!(await anySeal(ctx))) return
+  stamper.warm()
   for (const id of ids) await ctx.enqueue(stampKind, { kind, id }, { key: `${kind}/${id}`, maxAttempts: 5 })
 }
 
@@ -182,8 +183,22 @@ async function sealsFor(
 
 type Made = { bytes: Buffer } | { failure: string }
 
-/** Bounds of one file: fifty pages take a part of a second. */
-const within = { milliseconds: 60_000, heapMb: 768 }
+/** Bounds of one file, of which fifty pages take a part of a second, and how long the thread stays for the next one. */
+const within = { milliseconds: 60_000, heapMb: 768, idle: 600_000 }
+
+/** Stamps for all teams. It keeps the letters: to load them takes longer than to stamp. */
+export const stamper = new KeptThread<StampRequest, StampAnswer>(
+  () => threadCode(new URL('./stamp-thread.ts', import.meta.url)),
+  within,
+)
+
+/** Somebody looks at what he may approve: what stamps it begins while he reads. */
+export async function expectStamping(ctx: Ctx): Promise<void> {
+  if (await anySeal(ctx)) stamper.warm()
+}
+
+const anySeal = (ctx: Ctx) =>
+  ctx.db.selectFrom('seal').select('id').where('enabled', '=', true).limit(1).executeTakeFirst()
 
 async function stamped({ original, code: mark, signing, title, seals }: Work): Promise<Made> {
   const request: StampRequest = {
@@ -193,8 +208,7 @@ async function stamped({ original, code: mark, signing, title, seals }: Work): P
     seals: seals.map(({ stamped: _, ...seal }) => seal),
   }
   try {
-    const code = threadCode(new URL('./stamp-thread.ts', import.meta.url))
-    const made = await askThread<StampAnswer>(code, request, within)
+    const made = await stamper.ask(request)
     return 'bytes' in made ? { bytes: Buffer.from(made.bytes) } : { failure: made.failure.slice(0, 500) }
   } catch (error) {
     if (error instanceof ThreadEnded && error.why !== 'noAnswer') return { failure: error.message }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { courseOf } from '#areas/approvals/server/index.ts'
-import { sealedCopyOf } from '#areas/seals/server/index.ts'
+import { expectStamping, sealedCopyOf } from '#areas/seals/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { notFound } from '#core/server/refusal.ts'
@@ -25,8 +25,10 @@ export async function instructionCourse(ctx: Ctx, { id }: { id: number }): Promi
   const { rows: shown } = await sql<Pick<Course, 'steps'>>`
     select ${stepsShown} as steps from instruction i where i.id = ${id}`.execute(ctx.db)
   const sealed = await sealedCopyOf(ctx, instructionKind, id)
+  const course = await courseOf(ctx, instructionKind, id)
+  if (course.waitingFor.length) await expectStamping(ctx)
   return {
-    ...(await courseOf(ctx, instructionKind, id)),
+    ...course,
     readings,
     sealed,
     steps: shown[0]?.steps ?? [],
