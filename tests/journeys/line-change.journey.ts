@@ -56,20 +56,22 @@ test('the planner plans the change of a line to an order', async () => {
   expect(await faults(page), 'line changes').toEqual([])
 })
 
-test('an operator works through its steps with gloves, and the line stands until all is done', async () => {
-  const { page, complaints, close } = await person('operator', { width: 1024, height: 768, touch: true })
-  await rowOf(page).dblclick()
-  const sheet = page.getByRole('dialog', { name: new RegExp(line.lineName) })
-  const external = sheet.getByRole('region', { name: 'External (line running)' })
-  const internal = sheet.getByRole('region', { name: 'Internal (line stopped)' })
-  await external.waitFor()
-  await expectTouchable(page, 'sheet of a line change')
-  expect(await faults(page), 'sheet of a line change').toEqual([])
-  expect(await internal.getByRole('button').count()).toBe(0)
-  const work = async (within: Locator) => {
-    const names = await within.getByRole('listitem').evaluateAll((items) => items.map((item) => item.ariaLabel ?? ''))
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: new RegExp(line.lineName) })
+const roles = ['Line leader', 'Operator', 'Technician', 'Material handler', 'Inspector']
+
+/** Every role does what is its own of a phase. */
+async function workThrough(page: Page, phase: string): Promise<void> {
+  const sheet = sheetOf(page)
+  const shown = sheet.getByRole('radiogroup', { name: 'Show by role' })
+  for (const role of roles) {
+    await shown.getByText(role, { exact: true }).click()
+    const names = await sheet
+      .getByRole('region', { name: phase })
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => item.ariaLabel ?? ''))
     for (const name of names) {
       const item = step(sheet, name)
+      await item.getByText(role).first().waitFor()
       await item.getByRole('button', { name: 'Start' }).click()
       const code = item.getByRole('textbox')
       await item.getByRole('button', { name: 'Finish' }).waitFor()
@@ -80,15 +82,33 @@ test('an operator works through its steps with gloves, and the line stands until
         await code.fill('O1001')
       }
       await press(item, 'Finish')
-      await item.getByRole('button', { name: 'Undo' }).waitFor()
+      await item.getByText(/took [\d.]+ min/).waitFor()
     }
   }
-  await work(external)
+  await shown.getByText('Everyone', { exact: true }).click()
+}
+
+const lamp = (sheet: Locator, text: string) => sheet.locator('.changeover-lamps').getByText(text)
+
+test('every role works through its steps with gloves; the line stands, and stays stopped while a step is open', async () => {
+  const { page, complaints, close } = await person('operator', { width: 1024, height: 768, touch: true })
+  await rowOf(page).dblclick()
+  const sheet = sheetOf(page)
+  const internal = sheet.getByRole('region', { name: 'Internal (line stopped)' })
+  await sheet.getByRole('region', { name: 'External (line running)' }).waitFor()
+  await expectTouchable(page, 'sheet of a line change')
+  expect(await faults(page), 'sheet of a line change').toEqual([])
+  expect(await internal.getByRole('button').count()).toBe(0)
+  await workThrough(page, 'External (line running)')
   await sheet.getByText('Preparing').waitFor()
   await button(sheet, 'Stop the line').click()
   await sheet.getByText('Line stopped', { exact: true }).waitFor()
-  await work(internal)
-  await sheet.getByText('8 of 8 done').waitFor()
+  await press(sheet, 'Ready for first article')
+  await page.getByText('Not yet: Steps: 3 of 8 done').waitFor()
+  await workThrough(page, 'Internal (line stopped)')
+  await lamp(sheet, '8 of 8 done').waitFor()
+  // Who changes the line does not release it.
+  expect(await sheet.getByRole('button', { name: 'Release line' }).count()).toBe(0)
   expect(complaints).toEqual([])
   await close()
 })

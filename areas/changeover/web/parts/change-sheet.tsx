@@ -28,6 +28,8 @@ const topics = [
   'machineDowntime',
   'moldMounting',
   'personnelArrangement',
+  'materialSupply',
+  'materialRequirement',
   'stockBalance',
   'workCenter',
 ]
