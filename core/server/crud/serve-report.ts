@@ -3,20 +3,18 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Entity } from '../../contract/entity.ts'
 import type { Field } from '../../contract/field.ts'
 import type { Language } from '../../contract/languages.ts'
-import { limits } from '../../contract/limits.ts'
 import type { ListInput, Sort } from '../../contract/list.ts'
 import type { Translate } from '../../contract/messages.ts'
 import { labelOf } from '../../contract/names.ts'
 import type { Ctx } from '../context.ts'
 import { dayOf } from '../day.ts'
-import { storeFile } from '../files/store.ts'
 import { type Handler, handle } from '../handler.ts'
 import { translator } from '../i18n.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import { refuseFields } from '../refusal.ts'
 import { type SheetColumn, writeXlsx } from '../sheets/index.ts'
 import { writeCell } from './cells.ts'
-import { collect, xlsxMime } from './exporting.ts'
+import { collect, keepWorkbook } from './exporting.ts'
 import { comparing, inOrder } from './in-order.ts'
 
 interface Report {
@@ -130,16 +128,11 @@ export function serveReport<R extends object, M extends object>(
       [kind]: {
         async run(job) {
           const written = job.payload as Written
-          const { file, count } = await job.act(async (ctx) => {
-            const made = await table(ctx, written, job.language)
-            const bytes = await sheetOf(made, ctx.caller.zone)
-            const name = `${made.name}-${dayOf(ctx)}.xlsx`
-            return {
-              file: await storeFile(ctx, { name, mime: xlsxMime, purpose: 'export', bytes, days: limits.exportDays }),
-              count: made.count,
-            }
+          return job.act(async (ctx) => {
+            const { name, columns, cells, count } = await table(ctx, written, job.language)
+            const sheets = [{ name, columns, rows: cells }]
+            return keepWorkbook(ctx, { name: `${name}-${dayOf(ctx)}.xlsx`, sheets, rows: count })
           })
-          return { fileNo: file.fileNo, fileName: file.name, rows: count }
         },
       },
     },

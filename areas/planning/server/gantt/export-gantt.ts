@@ -1,13 +1,10 @@
-import { limits } from '#core/contract/limits.ts'
 import type { Translate } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { collect, xlsxMime } from '#core/server/crud/exporting.ts'
+import { keepWorkbook } from '#core/server/crud/exporting.ts'
 import { copiedNameIn, madeNameIn, nameIn } from '#core/server/crud/names.ts'
 import { dayOf } from '#core/server/day.ts'
-import { storeFile } from '#core/server/files/store.ts'
 import { translator } from '#core/server/i18n.ts'
 import type { JobHandler } from '#core/server/jobs/worker.ts'
-import { writeXlsx } from '#core/server/sheets/index.ts'
 
 export const ganttExportKind = 'export.gantt'
 
@@ -16,24 +13,13 @@ export const ganttExport: JobHandler = {
   async run(job) {
     const { ids } = job.payload as { ids: number[] }
     const t = translator(job.language)
-    const { file, rows } = await job.act(async (ctx) => {
+    return job.act(async (ctx) => {
       const found = await readRows(ctx, ids)
       const columns = columnsOf(t)
-      const cells = found.map((row) => columns.map(({ cell }) => cell(row)))
-      const sheet = writeXlsx([{ name: t('screen.gantScheduling'), columns, rows: cells }], {
-        timeZone: ctx.caller.zone,
-      })
-      const name = `${t('screen.gantScheduling')}-${dayOf(ctx)}.xlsx`
-      const stored = await storeFile(ctx, {
-        name,
-        mime: xlsxMime,
-        purpose: 'export',
-        bytes: await collect(sheet),
-        days: limits.exportDays,
-      })
-      return { file: stored, rows: found.length }
+      const name = t('screen.gantScheduling')
+      const sheet = { name, columns, rows: found.map((row) => columns.map(({ cell }) => cell(row))) }
+      return keepWorkbook(ctx, { name: `${name}-${dayOf(ctx)}.xlsx`, sheets: [sheet], rows: found.length })
     })
-    return { fileNo: file.fileNo, fileName: file.name, rows }
   },
 }
 
