@@ -2,11 +2,12 @@ import { parentPort } from 'node:worker_threads'
 
 /** The end of a `KeptThread` within it: answers its requests, one after the other. What is thrown goes back by its message. */
 export function answerRequests<Request, Answer>(answer: (request: Request) => Answer | Promise<Answer>): void {
-  parentPort?.on('message', async ({ id, request }: { id: number; request: Request }) => {
+  const answered = async ({ id, request }: { id: number; request: Request }) => {
     try {
       parentPort?.postMessage({ id, answer: await answer(request) })
     } catch (error) {
       parentPort?.postMessage({ id, failure: error instanceof Error ? error.message : String(error) })
     }
-  })
+  }
+  parentPort?.on('message', (asked: { id: number; request: Request }) => void answered(asked))
 }

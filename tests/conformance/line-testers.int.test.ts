@@ -5,6 +5,7 @@ import { deviceCrud } from '#areas/devices/contract/device.ts'
 import { postPath } from '#areas/devices/server/post-openapi.ts'
 import { brokerPort, connect, say } from '#areas/devices/server/testing.ts'
 import { makeLine, told } from '#tests/factories/qx.ts'
+import { makeUser } from '#tests/factories/user.ts'
 import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 
 let gemba: TestGemba
@@ -136,4 +137,28 @@ test('a tester has a station and one serial, and sends messages', async () => {
   const polled = points.map((point) => ({ ...point, ...register }))
   expect(await add({ protocol: 'modbus', host: '10.0.0.5', points: polled })).toContain('points.0.use')
   expect(await add({})).toBe('added')
+}, 120_000)
+
+test('whoever looks after devices alone has no results told, and takes no tester over', async () => {
+  const { admin, device } = await tested()
+  const rights = ['device.view', 'device.add', 'device.edit']
+  const keeper = await makeUser(gemba, admin.teamId, { name: 'Keeper', rights })
+  const problem = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: unknown) => (error instanceof Refused ? JSON.stringify(error.body) : String(error)),
+    )
+  const draft = { number: 'TST-3', name: 'Tester', protocol: 'mqtt', lineStation: 'LEAK', points: [...points] } as const
+  expect(await problem(keeper.call(deviceCrud.add, draft))).toContain('lineStation')
+  const { version } = await keeper.call(deviceCrud.get, { id: device.id })
+  const change = (to: object) => problem(keeper.call(deviceCrud.update, { id: device.id, version, ...to }))
+  expect(await change({ lineStation: 'ASM' })).toContain('no right')
+  expect(await change({ points: [points[0], { ...points[1], characteristic: 'other' }] })).toContain('no right')
+  expect(await problem(keeper.call(newDeviceSecret, { id: device.id }))).toContain('no right')
+  expect(await change({ remark: 'Moved' })).toBe('done')
+  const { version: next } = await keeper.call(deviceCrud.get, { id: device.id })
+  expect(await problem(admin.call(deviceCrud.update, { id: device.id, version: next, lineStation: null }))).toContain(
+    'code of the line station',
+  )
+  expect(await change({ version: next, remark: 'Calibrated in May', points: [...points] })).toBe('done')
 }, 120_000)

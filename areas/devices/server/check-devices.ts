@@ -3,10 +3,10 @@ import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Values } from '#core/server/crud/rows.ts'
 import type { CandidateOf } from '#core/server/crud/serve.ts'
-import { type deviceEntity, resultProtocols } from '../contract/device.ts'
+import { type DevicePoint, type deviceEntity, resultProtocols } from '../contract/device.ts'
 import { codesOf } from './intake/interpret.ts'
 import { pointsOf } from './points.ts'
-import { mayTakeCounts } from './policy.ts'
+import { mayTakeCounts, mayTellResults } from './policy.ts'
 
 type Candidate = CandidateOf<typeof deviceEntity, 'device'>
 
@@ -20,12 +20,18 @@ export async function checkDevices(ctx: Ctx, candidates: Candidate[]): Promise<F
     .execute()
   const counting = new Set(known.filter(({ countSource }) => countSource === 'counts').map(({ id }) => id))
   const mayTake = mayTakeCounts(ctx.caller)
+  const mayTell = mayTellResults(ctx.caller)
+  const tests = await keptTests(ctx, candidates)
   return candidates.map(({ draft, before }) => {
     const row: Values = { ...before, ...draft }
     const issues: FieldIssue[] = []
     if (row.protocol === 'modbus' && !row.host) issues.push({ field: 'host', key: 'device.hostNeeded' })
     if (row.protocol === 'opcua') issues.push(...checkEndpoint(row, draft, before))
-    issues.push(...checkResults(row))
+    const kept = tests.get(Number(before?.id)) ?? []
+    const told = draft.points === undefined ? kept : pointsOf(draft)
+    issues.push(...checkResults(row, told, draft.points !== undefined))
+    if (!mayTell && toldAs(row, told) !== toldAs(before ?? {}, kept))
+      issues.push({ field: 'lineStation', key: 'device.mayNotTellResults' })
     if (draft.points === undefined) return issues
     const taking = mayTake ? [] : takingIssues(draft, counting)
     return [...issues, ...checkPoints(draft, row.protocol), ...taking]
@@ -63,15 +69,41 @@ function checkPoints(draft: Values, protocol: unknown): FieldIssue[] {
   })
 }
 
+type TestPoint = Pick<DevicePoint, 'name' | 'use'> & { characteristic?: string | null }
+
+/** Serials and results that the devices tell already: a change may leave the points out. */
+async function keptTests({ db }: Ctx, candidates: Candidate[]): Promise<Map<number, TestPoint[]>> {
+  const rows = await db
+    .selectFrom('devicePoint')
+    .select(['deviceId', 'name', 'use', 'characteristic'])
+    .where('deviceId', 'in', [0, ...candidates.flatMap(({ before }) => (before ? Number(before.id) : []))])
+    .where('use', 'in', ['serial', 'result'])
+    .orderBy('place')
+    .execute()
+  const tests = new Map<number, TestPoint[]>()
+  for (const { deviceId, ...point } of rows) tests.set(deviceId, [...(tests.get(deviceId) ?? []), point as TestPoint])
+  return tests
+}
+
 /** A tester's station, its serial and its results go together, and come in messages. */
-function checkResults(row: Values): FieldIssue[] {
-  const points = row.points === undefined ? [] : pointsOf(row)
+function checkResults(row: Values, points: readonly TestPoint[], written: boolean): FieldIssue[] {
   const first = points.findIndex(({ use }) => use === 'serial' || use === 'result')
   if (first < 0) return []
-  const field = `points.${first}.use`
+  // Where no points were written, what was is what does not go with them.
+  const field = written ? `points.${first}.use` : 'protocol'
   if (!resultProtocols.includes(String(row.protocol))) return [{ field, key: 'device.resultsPolled' }]
   if (points.filter(({ use }) => use === 'serial').length !== 1) return [{ field, key: 'device.oneSerial' }]
   return row.lineStation ? [] : [{ field: 'lineStation', key: 'device.lineStationNeeded' }]
+}
+
+/** What makes a box a tester, and of what; empty: it is none. */
+function toldAs(row: Values, points: readonly TestPoint[]): string {
+  if (!row.lineStation) return ''
+  const told = points.filter(({ use }) => use === 'serial' || use === 'result')
+  return JSON.stringify([
+    row.lineStation,
+    ...told.map(({ name, use, characteristic }) => [name, use, characteristic ?? null]),
+  ])
 }
 
 /** Points that would begin to count for a machine. */

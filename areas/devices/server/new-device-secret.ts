@@ -2,8 +2,10 @@ import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Config } from '#core/server/config.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { changeRow } from '#core/server/crud/rows.ts'
+import { refuse } from '#core/server/refusal.ts'
 import type { newDeviceSecret as api } from '../contract/device.api.ts'
 import { makeSecret, usernameOf } from './credentials.ts'
+import { mayTellResults } from './policy.ts'
 
 const entity = { name: 'device', key: 'number', table: 'device' } as const
 
@@ -14,6 +16,7 @@ export async function newDeviceSecret(
   { mqtt }: Config,
 ): Promise<OutputOf<typeof api>> {
   const { secret, hash } = makeSecret()
+  if (!mayTellResults(ctx.caller) && (await isTester(ctx, id))) throw refuse('device.mayNotTellResults')
   const { after } = await changeRow(ctx, entity, { id }, { secretHash: hash }, { verb: 'newSecret' })
   const { teamId } = ctx.caller
   const number = after.number
@@ -27,3 +30,6 @@ export async function newDeviceSecret(
     outside: mqtt.url !== undefined,
   }
 }
+
+const isTester = ({ db }: Ctx, id: number) =>
+  db.selectFrom('device').select('id').where('id', '=', id).where('lineStation', 'is not', null).executeTakeFirst()

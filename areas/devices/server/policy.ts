@@ -4,5 +4,9 @@ import type { Caller } from '#core/server/context.ts'
  * Who may do what to a device, beyond the right that each verb asks for:
  *
  * 1. What a machine's output is taken from is the machine's: a point begins to count for it by whoever may change machines.
+ * 2. What a tester tells of a unit passes it at a station as a scan does, with no person's right behind it: a box becomes a tester, changes as one,
+ *    or is given a new secret as one, by whoever may have results told.
  */
 export const mayTakeCounts = ({ rights }: Pick<Caller, 'rights'>): boolean => rights.has('machine.edit')
+
+export const mayTellResults = ({ rights }: Pick<Caller, 'rights'>): boolean => rights.has('device.tellResults')
