@@ -1035,6 +1035,7 @@ export interface operations {
                                 name: string;
                                 revision: number;
                                 mustRead: boolean;
+                                changeNote: string | null;
                                 fileNo: string;
                                 pages: string | null;
                                 steps: {
@@ -1052,6 +1053,10 @@ export interface operations {
                                     beforeReport: boolean;
                                 }[];
                                 readAt: string | null;
+                                unread: {
+                                    id: number;
+                                    name: string;
+                                }[];
                             }[];
                         };
                     };
