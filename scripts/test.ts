@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isBuilt } from './built.ts'
 import { touched } from './changed.ts'
 import { readDependsOn } from './read-depends-on.ts'
 import { listAreas } from './read-tables.ts'
@@ -21,8 +22,8 @@ const slowest = 10
 /** What failed within a step, told once more at the end. */
 const told: string[] = []
 const total: Count = { passed: 0, failed: 0 }
-/** Whether the product was built in this run: a build of earlier may be of other sources. */
-let built = false
+/** Whether the product is built from the sources as they are: servers start several times quicker from it. */
+let built = isBuilt()
 /** Process groups of the steps at work. */
 const atWork = new Set<number>()
 
