@@ -65,5 +65,5 @@ export async function readKept<E extends Endpoint>(
   if (!worksOffline()) return read()
   // Where even that part of the page does not load, reading says what is wrong.
   const part = await import('../offline/read-cached.ts').catch(() => null)
-  return part ? part.readCached(owner, endpoint.path, input, read) : read()
+  return part ? part.readCached(owner, endpoint, input, read) : read()
 }
