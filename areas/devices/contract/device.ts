@@ -10,6 +10,10 @@ export const protocols = ['mqtt', 'sparkplug', 'modbus', 'opcua', 'http'] as con
 export type Protocol = (typeof protocols)[number]
 
 export const pointUses = ['lamp', 'pulse', 'state', 'button', 'measure', 'serial', 'result'] as const
+/** Uses of what a tester tells of a unit. */
+export const testUses: readonly string[] = ['serial', 'result'] satisfies (typeof pointUses)[number][]
+/** Uses of values that are of no machine. */
+export const machinelessUses: readonly string[] = ['button', ...testUses]
 /** By these a message is one thing that was told; of the others values are asked for again and again, and none says that a unit was tested. */
 export const resultProtocols: readonly string[] = ['mqtt', 'http'] satisfies Protocol[]
 export const countings = ['pulses', 'edge', 'counter'] as const

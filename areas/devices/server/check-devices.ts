@@ -3,7 +3,7 @@ import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Values } from '#core/server/crud/rows.ts'
 import type { CandidateOf } from '#core/server/crud/serve.ts'
-import { type DevicePoint, type deviceEntity, resultProtocols } from '../contract/device.ts'
+import { type DevicePoint, type deviceEntity, resultProtocols, testUses } from '../contract/device.ts'
 import { codesOf } from './intake/interpret.ts'
 import { pointsOf } from './points.ts'
 import { mayTakeCounts, mayTellResults } from './policy.ts'
@@ -77,7 +77,7 @@ async function keptTests({ db }: Ctx, candidates: Candidate[]): Promise<Map<numb
     .selectFrom('devicePoint')
     .select(['deviceId', 'name', 'use', 'characteristic'])
     .where('deviceId', 'in', [0, ...candidates.flatMap(({ before }) => (before ? Number(before.id) : []))])
-    .where('use', 'in', ['serial', 'result'])
+    .where('use', 'in', testUses)
     .orderBy('place')
     .execute()
   const tests = new Map<number, TestPoint[]>()
@@ -87,7 +87,7 @@ async function keptTests({ db }: Ctx, candidates: Candidate[]): Promise<Map<numb
 
 /** A tester's station, its serial and its results go together, and come in messages. */
 function checkResults(row: Values, points: readonly TestPoint[], written: boolean): FieldIssue[] {
-  const first = points.findIndex(({ use }) => use === 'serial' || use === 'result')
+  const first = points.findIndex(({ use }) => testUses.includes(use))
   if (first < 0) return []
   // Where no points were written, what was is what does not go with them.
   const field = written ? `points.${first}.use` : 'protocol'
@@ -99,7 +99,7 @@ function checkResults(row: Values, points: readonly TestPoint[], written: boolea
 /** What makes a box a tester, and of what; empty: it is none. */
 function toldAs(row: Values, points: readonly TestPoint[]): string {
   if (!row.lineStation) return ''
-  const told = points.filter(({ use }) => use === 'serial' || use === 'result')
+  const told = points.filter(({ use }) => testUses.includes(use))
   return JSON.stringify([
     row.lineStation,
     ...told.map(({ name, use, characteristic }) => [name, use, characteristic ?? null]),

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts'
 import type { Values } from '#core/server/crud/rows.ts'
-import type { DevicePoint } from '../contract/device.ts'
+import { type DevicePoint, machinelessUses } from '../contract/device.ts'
 
 /** A point as a person writes it; what does not count for its use may be left out. */
 type PointDraft = Partial<DevicePoint> & Pick<DevicePoint, 'name' | 'use'> & { countsMachine?: boolean | null }
@@ -12,9 +12,6 @@ export const countedBy = (draft: Values): number[] =>
   pointsOf(draft).flatMap(({ use, machineId, countsMachine }) =>
     use === 'pulse' && countsMachine && machineId ? [machineId] : [],
   )
-
-/** Uses of values that are of no machine. */
-const machineless: ReadonlySet<string> = new Set(['button', 'serial', 'result'] satisfies DevicePoint['use'][])
 
 /** Writes a device's points anew, in the order given; fields that do not belong to a point's use are dropped. */
 export async function writePoints(ctx: Ctx, deviceId: number, points: readonly PointDraft[]): Promise<void> {
@@ -28,7 +25,7 @@ export async function writePoints(ctx: Ctx, deviceId: number, points: readonly P
         place,
         name: point.name,
         use: point.use,
-        machineId: machineless.has(point.use) ? null : (point.machineId ?? null),
+        machineId: machinelessUses.includes(point.use) ? null : (point.machineId ?? null),
         lamp: point.use === 'lamp' ? (point.lamp ?? null) : null,
         counting: point.counting ?? 'pulses',
         intervalMs: point.intervalMs ?? 0,

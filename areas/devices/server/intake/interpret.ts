@@ -8,7 +8,7 @@ import {
 import type { MachineSignal } from '#areas/equipment/contract/signal.ts'
 import { multiply } from '#core/contract/decimal.ts'
 import { type LampRules, readLamps, stateLamps } from '#engines/kpi/index.ts'
-import type { DevicePoint } from '../../contract/device.ts'
+import { type DevicePoint, testUses } from '../../contract/device.ts'
 import type { ButtonPress, Measured, ToldResult } from '../../contract/events.ts'
 import { canKeep, type Value } from './message.ts'
 
@@ -112,7 +112,7 @@ function take(
     return true
   }
   // They are read together, once all of the message is known.
-  if (use === 'serial' || use === 'result') return true
+  if (testUses.includes(use)) return true
   if (use === 'button') {
     const button = buttonOf(told)
     if (button === null) return false

@@ -7,7 +7,7 @@ import { AddRow, RemoveRow, type Renderer, RowCell, startValues } from '#core/we
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { getDeviceSignal } from '../../contract/device.api.ts'
-import { deviceEntity } from '../../contract/device.ts'
+import { deviceEntity, machinelessUses } from '../../contract/device.ts'
 
 const fields = deviceEntity.fields.points.fields ?? {}
 
@@ -21,8 +21,6 @@ const more: Record<string, readonly string[]> = {
   serial: [],
   result: ['characteristic'],
 }
-/** Values of no machine. */
-const machineless = ['button', 'serial', 'result']
 const placeFields: Record<string, readonly string[]> = {
   modbus: ['register', 'address', 'format'],
   opcua: ['nodeId'],
@@ -117,7 +115,7 @@ function PointsInput({ row, disabled }: { row: Record<string, unknown> | null; d
                     <td style={{ width: 170 }}>{cell(index, item.name, 'name')}</td>
                     <td style={{ width: 140 }}>{cell(index, item.name, 'use')}</td>
                     <td style={{ width: 190 }}>
-                      {machineless.includes(points[index]?.use ?? '') ? null : cell(index, item.name, 'machineId')}
+                      {machinelessUses.includes(points[index]?.use ?? '') ? null : cell(index, item.name, 'machineId')}
                     </td>
                     <td>
                       <div className="point-more">
