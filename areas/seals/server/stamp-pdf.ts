@@ -44,6 +44,25 @@ export interface SealOnPage extends SealLook {
   background: { mime: string; bytes: Uint8Array } | null
 }
 
+/** A rectangle of the usual size in a corner. */
+export const plainSeal: SealOnPage = {
+  text: '章',
+  address: null,
+  shape: 'rectangle',
+  color: 'red',
+  borderWidth: 0.6,
+  borderRadius: 0,
+  width: 44,
+  height: 14,
+  fontSize: 8,
+  bold: false,
+  orientation: 'portrait',
+  left: 0,
+  top: 0,
+  pages: 'all',
+  background: null,
+}
+
 /** What a copy is signed with, and as whom. */
 export interface Signing extends SigningAs {
   signer: Signer

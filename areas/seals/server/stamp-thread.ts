@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { answerRequests } from '#core/server/answer-requests.ts'
-import { NotStampable, type SealOnPage, type Signing, stampPdf } from './stamp-pdf.ts'
+import { NotStampable, plainSeal, type SealOnPage, type Signing, stampPdf } from './stamp-pdf.ts'
 
 /** What is to be stamped. */
 export interface StampRequest {
@@ -26,29 +26,11 @@ async function answer({ original, code, seals, signing }: StampRequest): Promise
   }
 }
 
-const blank: SealOnPage = {
-  text: '章',
-  address: 'https://',
-  shape: 'rectangle',
-  color: 'red',
-  borderWidth: 0.6,
-  borderRadius: 0,
-  width: 44,
-  height: 14,
-  fontSize: 8,
-  bold: false,
-  orientation: 'portrait',
-  left: 0,
-  top: 0,
-  pages: 'all',
-  background: null,
-}
-
 /** A page that nobody gets: by it letters are unpacked, which takes longer than fifty pages, before anybody waits for them. */
 async function unpack(): Promise<void> {
   const document = await PDFDocument.create()
   document.addPage()
-  await stampPdf(await document.save(), [blank], '', null)
+  await stampPdf(await document.save(), [{ ...plainSeal, address: 'https://' }], '', null)
 }
 
 await unpack()

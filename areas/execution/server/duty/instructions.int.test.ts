@@ -45,8 +45,30 @@ async function place() {
     await admin.call(api.submitInstruction, { ids: [id] })
     return id
   }
+  /** Adds the next revision of one of cutting that must be read, and leaves it a draft. */
+  const revise = async (id: number, code: string, more: object = {}) => {
+    const draft = { code, name: code, fileId: await fileOf(), operationIds: [cutting], mustRead: true }
+    return (await admin.call(api.reviseInstruction, { id, ...draft, effectiveFrom: day(0), ...more })).id
+  }
   const state = async (id: number) => (await admin.call(instructionCrud.get, { id })).state
-  return { admin, teamId, within, floor, cut, weld, cutting, welding, chief, ann, ben, fileOf, add, issue, state }
+  return {
+    admin,
+    teamId,
+    within,
+    floor,
+    cut,
+    weld,
+    cutting,
+    welding,
+    chief,
+    ann,
+    ben,
+    fileOf,
+    add,
+    issue,
+    revise,
+    state,
+  }
 }
 
 async function kept(who: Client, bytes: Buffer): Promise<number> {
@@ -213,7 +235,7 @@ test('a task shows what is for its product and operation, else for its operation
 })
 
 test('who starts has read what must be read: the refusal names who has not, and what to open', async () => {
-  const { admin, ann, ben, cut, cutting, issue, fileOf, within } = await place()
+  const { admin, ann, ben, cut, cutting, issue, revise, within } = await place()
   const id = await issue('W1.pdf', { operationIds: [cutting], mustRead: true, pages: '2' })
   const userIds = [ann.userId, ben.userId]
   const { message, data } = await refusal(ann.call(startWork, { taskId: cut, userIds }))
@@ -240,15 +262,7 @@ test('who starts has read what must be read: the refusal names who has not, and 
   )
   expect(logged.map(({ note }) => note)).toEqual(['Ann', 'Ben'])
   // A new revision is to be read anew; what is not in force is not.
-  const draft = {
-    code: 'W1.pdf',
-    name: 'W1.pdf',
-    fileId: await fileOf(),
-    operationIds: [cutting],
-    effectiveFrom: day(0),
-    mustRead: true,
-  }
-  const next = (await admin.call(api.reviseInstruction, { id, ...draft })).id
+  const next = await revise(id, 'W1.pdf')
   await expect(ann.call(api.readInstruction, { ids: [next] })).rejects.toThrow(/has the status “Draft”: open and read/)
   await admin.call(api.submitInstruction, { ids: [next] })
   await expect(ann.call(api.readInstruction, { ids: [id] })).rejects.toThrow(
@@ -259,37 +273,19 @@ test('who starts has read what must be read: the refusal names who has not, and 
 })
 
 test('a revision that comes into force while people work says what changed and who has yet to read it; the next start waits', async () => {
-  const { admin, ann, ben, cut, cutting, issue, fileOf, floor, within } = await place()
+  const { admin, ann, ben, cut, cutting, issue, revise, floor, within } = await place()
   const [stationId] = floor.stations as [number]
   const id = await issue('W1.pdf', { operationIds: [cutting], mustRead: true })
-  const atTask = async () =>
-    (await ann.call(api.selectTaskInstruction, { taskId: cut })).rows.map(({ revision, changeNote, unread }) => [
-      revision,
-      changeNote,
-      ...unread.map(({ name }) => name),
-    ])
-  const atStation = async () =>
-    (await admin.call(api.getStationDisplay, { stationId })).instructions.map(({ revision, changeNote, unread }) => [
-      revision,
-      changeNote,
-      ...unread.map(({ name }) => name),
-    ])
+  type Told = { revision: number; changeNote: string | null; unread: { name: string }[] }
+  const told = (rows: readonly Told[]) =>
+    rows.map(({ revision, changeNote, unread }) => [revision, changeNote, ...unread.map(({ name }) => name)])
+  const atTask = async () => told((await ann.call(api.selectTaskInstruction, { taskId: cut })).rows)
+  const atStation = async () => told((await admin.call(api.getStationDisplay, { stationId })).instructions)
   const userIds = [ann.userId, ben.userId]
   await ann.call(api.readInstruction, { ids: [id], userIds })
   await ann.call(startWork, { taskId: cut, userIds })
   expect(await atTask()).toEqual([[1, null]])
-  const next = (
-    await admin.call(api.reviseInstruction, {
-      id,
-      code: 'W1.pdf',
-      name: 'W1.pdf',
-      fileId: await fileOf(),
-      operationIds: [cutting],
-      effectiveFrom: day(0),
-      mustRead: true,
-      changeNote: 'Torque is 12 Nm',
-    })
-  ).id
+  const next = await revise(id, 'W1.pdf', { changeNote: 'Torque is 12 Nm' })
   await admin.call(api.submitInstruction, { ids: [next] })
   expect(await atTask()).toEqual([[2, 'Torque is 12 Nm', 'Ann', 'Ben']])
   await expect.poll(atStation).toEqual([[2, 'Torque is 12 Nm', 'Ann', 'Ben']])
