@@ -104,6 +104,11 @@ it('lets an operator scan, start with a colleague, report, be refused beyond the
   await offer(page, `Remaining ${remaining}`).click()
   await reportSurely(page, `completes task ${task.taskNo}`)
   await page.getByRole('status').getByRole('button', { name: /Undo/ }).click({ timeout: 8_000 })
+  // What remains may still be shown as it was before the report: only the answer says that it was undone.
+  await page
+    .getByText(/^Report \S+ undone$/)
+    .first()
+    .waitFor()
   await remains(page, remaining)
   expect(await cardOf(operator, task.id)).toMatchObject({ status: 'inProgress', reportedGood: 21 })
 

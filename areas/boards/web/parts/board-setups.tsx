@@ -1,9 +1,10 @@
-import { Button, Popconfirm, Space, Table, Tag } from 'antd'
+import { Button, Popconfirm, Space, Tag } from 'antd'
 import { selectBoardKept } from '#areas/boards/contract/display.ts'
 import { updateLayout } from '#core/contract/core.api.ts'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { boardDefaults, readBoardSettings } from '#core/web/kit/board/settings.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { addressOf, useOpen } from '#core/web/screens/navigation.ts'
 import { type MountedScreen, screenOf } from '#core/web/screens/screens.ts'
@@ -37,7 +38,7 @@ export function BoardSetups() {
     })
   }
   return (
-    <Table<Row>
+    <PlainTable<Row>
       size="small"
       rowKey={({ screen }) => screen.path}
       loading={kept.isPending}

@@ -1,7 +1,8 @@
-import { Alert, Button, Empty, Skeleton, Table, type TableColumnsType } from 'antd'
+import { Alert, Button, Empty, Skeleton, type TableColumnsType } from 'antd'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
@@ -46,7 +47,7 @@ export function Times() {
   return (
     <div className="kit-card changeover-times">
       <Alert type="info" showIcon title={t('changeTime.inMinutes')} />
-      <Table
+      <PlainTable
         size="small"
         rowKey={({ lineId, fromProductName, toProductName }) => `${lineId} ${fromProductName} ${toProductName}`}
         columns={columns}

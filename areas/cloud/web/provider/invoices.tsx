@@ -1,8 +1,9 @@
-import { Button, Spin, Table, Tag } from 'antd'
+import { Button, Spin, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, NotLoaded } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { selectProviderInvoice } from '../../contract/provider-invoice.api.ts'
 import { yuanText } from '../parts/money.ts'
@@ -31,7 +32,7 @@ export function ProviderInvoices({ session, onFailed }: Props) {
   }
   return (
     <>
-      <Table<ProviderInvoice>
+      <PlainTable<ProviderInvoice>
         size="small"
         rowKey="orderNo"
         dataSource={data.rows}

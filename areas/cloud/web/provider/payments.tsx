@@ -1,8 +1,9 @@
-import { Alert, Button, Input, Modal, Radio, Space, Spin, Table } from 'antd'
+import { Alert, Button, Input, Modal, Radio, Space, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, NotLoaded } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { handleProviderPayment, paymentWays, selectProviderPayment } from '../../contract/provider-payment.api.ts'
 import { yuanText } from '../parts/money.ts'
@@ -31,7 +32,7 @@ export function ProviderPayments({ session, onFailed }: Props) {
   }
   return (
     <>
-      <Table<Payment>
+      <PlainTable<Payment>
         size="small"
         rowKey={({ channel, transactionId }) => `${channel} ${transactionId}`}
         dataSource={data.rows}

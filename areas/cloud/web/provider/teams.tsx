@@ -1,8 +1,9 @@
-import { Spin, Table } from 'antd'
+import { Spin } from 'antd'
 import { useEffect } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { selectProviderTeam } from '../../contract/provider.api.ts'
 
@@ -25,7 +26,7 @@ export function ProviderTeams({ session, onFailed }: Props) {
   if (!data) return <Spin />
   const most = (n: number | null) => n ?? t('cloudService.unlimited')
   return (
-    <Table<Row>
+    <PlainTable<Row>
       size="small"
       rowKey="teamId"
       dataSource={data.rows}

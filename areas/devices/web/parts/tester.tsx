@@ -1,8 +1,9 @@
-import { Alert, Skeleton, Table, Tag } from 'antd'
+import { Alert, Skeleton, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, NotLoaded, numberText } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { useNow } from '#core/web/use-now.ts'
@@ -97,7 +98,7 @@ function Values({ values }: Pick<Signal, 'values'>) {
   return (
     <>
       <h3>{t('tester.values')}</h3>
-      <Table
+      <PlainTable
         size="small"
         rowKey="name"
         pagination={false}
@@ -133,7 +134,7 @@ function Messages({ messages }: Pick<Signal, 'messages'>) {
   return (
     <>
       <h3>{t('tester.messages')}</h3>
-      <Table
+      <PlainTable
         size="small"
         rowKey={(row) => `${row.at} ${row.seq} ${row.kind}`}
         pagination={false}

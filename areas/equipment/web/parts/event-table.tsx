@@ -1,6 +1,7 @@
-import { Table, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { durationText, instantText, StatusTag } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useSession } from '#core/web/session/session.tsx'
 import type { LedgerEvent } from '../../contract/machine.api.ts'
 import { machineStateColors } from '../../contract/machine-state.ts'
@@ -10,7 +11,7 @@ export function EventTable({ events, now, height }: { events: readonly LedgerEve
   const t = useT()
   const { user } = useSession()
   return (
-    <Table<LedgerEvent>
+    <PlainTable<LedgerEvent>
       size="small"
       rowKey="id"
       dataSource={[...events]}

@@ -1,6 +1,6 @@
-import { Table } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { durationText, instantText, numberText, StatusTag } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useSession } from '#core/web/session/session.tsx'
 import type { HandoverSheet } from '../../contract/handover.ts'
 import { machineStateColors } from '../../contract/machine-state.ts'
@@ -28,7 +28,7 @@ export function HandoverSheetView({ sheet }: { sheet: HandoverSheet }) {
   return (
     <div className="eq-sheet">
       <h4>{t('handover.machines')}</h4>
-      <Table<Machine>
+      <PlainTable<Machine>
         size="small"
         rowKey="machineId"
         dataSource={sheet.machines}
@@ -73,24 +73,24 @@ export function HandoverSheetView({ sheet }: { sheet: HandoverSheet }) {
           { title: t('handover.lost'), align: 'right', width: 90, render: (_, { lost }) => durationText(lost) },
         ]}
         summary={() => (
-          <Table.Summary.Row>
-            <Table.Summary.Cell index={0} colSpan={2}>
+          <PlainTable.Summary.Row>
+            <PlainTable.Summary.Cell index={0} colSpan={2}>
               <b>{t('handover.total')}</b>
-            </Table.Summary.Cell>
+            </PlainTable.Summary.Cell>
             {(['counted', 'good', 'defective'] as const).map((key, i) => (
-              <Table.Summary.Cell key={key} index={i + 2} align="right">
+              <PlainTable.Summary.Cell key={key} index={i + 2} align="right">
                 <b>{numberText(sheet.total[key], language)}</b>
-              </Table.Summary.Cell>
+              </PlainTable.Summary.Cell>
             ))}
-            <Table.Summary.Cell index={5} align="right">
+            <PlainTable.Summary.Cell index={5} align="right">
               <b>{differs(sheet.total.difference)}</b>
-            </Table.Summary.Cell>
-            <Table.Summary.Cell index={6} colSpan={3} />
-          </Table.Summary.Row>
+            </PlainTable.Summary.Cell>
+            <PlainTable.Summary.Cell index={6} colSpan={3} />
+          </PlainTable.Summary.Row>
         )}
       />
       <h4>{t('handover.calls')}</h4>
-      <Table
+      <PlainTable
         size="small"
         rowKey="callNo"
         dataSource={sheet.calls}
@@ -105,7 +105,7 @@ export function HandoverSheetView({ sheet }: { sheet: HandoverSheet }) {
         ]}
       />
       <h4>{t('handover.tasks')}</h4>
-      <Table
+      <PlainTable
         size="small"
         rowKey="taskNo"
         dataSource={sheet.tasks}

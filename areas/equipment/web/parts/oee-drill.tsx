@@ -1,8 +1,9 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { Button, Drawer, Skeleton, Table } from 'antd'
+import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { durationText, instantText, NotLoaded } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -92,7 +93,7 @@ function Shifts({
       <div className="eq-chart">
         <LossChart figures={data.whole} />
       </div>
-      <Table<OeeRow>
+      <PlainTable<OeeRow>
         size="small"
         rowKey="id"
         className="eq-shifts"

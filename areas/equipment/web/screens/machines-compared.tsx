@@ -1,9 +1,10 @@
-import { Empty, Segmented, Skeleton, Table } from 'antd'
+import { Empty, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { machineReference } from '#areas/workcenters/contract/machine.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { AnalysisChart, bars, trend } from '#core/web/kit/chart/analysis/index.ts'
 import { NotLoaded, numberText, type Period, PeriodInput, periodDates, ReferenceSelect } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { localDate } from '#engines/working-time/local-date.ts'
@@ -130,7 +131,7 @@ export default function MachinesCompared() {
               />
             </div>
           </div>
-          <Table<{ key: Figure }>
+          <PlainTable<{ key: Figure }>
             size="small"
             rowKey="key"
             pagination={false}

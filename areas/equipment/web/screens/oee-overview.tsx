@@ -1,8 +1,9 @@
-import { Breadcrumb, Button, Skeleton, Table } from 'antd'
+import { Breadcrumb, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { AnalysisChart, bars } from '#core/web/kit/chart/analysis/index.ts'
 import { NotLoaded, type Period, PeriodInput, periodDates } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { localDate } from '#engines/working-time/local-date.ts'
@@ -119,7 +120,7 @@ export default function OeeOverview() {
               <LossChart figures={data.whole} onStops={openStops && (() => openStops({}))} />
             </div>
           </div>
-          <Table<OeeRow>
+          <PlainTable<OeeRow>
             size="small"
             rowKey="id"
             dataSource={rows}

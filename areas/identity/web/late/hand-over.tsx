@@ -1,7 +1,8 @@
-import { Modal, Table } from 'antd'
+import { Modal } from 'antd'
 import type { HandOver } from '#areas/identity/contract/team-user.ts'
 import type { HandOvers } from '#areas/start/contract/slots.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 
 /** Codes that people begin with, shown this once. */
 export default function HandOverDialog({ rows, onClose }: HandOvers) {
@@ -17,7 +18,7 @@ export default function HandOverDialog({ rows, onClose }: HandOvers) {
       mask={{ closable: false }}
     >
       <p>{t('teamUser.handOver.hint')}</p>
-      <Table<HandOver>
+      <PlainTable<HandOver>
         size="small"
         rowKey="id"
         pagination={false}

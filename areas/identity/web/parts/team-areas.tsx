@@ -1,7 +1,8 @@
-import { Spin, Switch, Table, Tag } from 'antd'
+import { Spin, Switch, Tag } from 'antd'
 import { selectTeamArea, switchTeamArea, type TeamArea } from '#areas/identity/contract/team-area.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 
@@ -20,7 +21,7 @@ export function TeamAreas() {
   return (
     <>
       <p className="kit-faint">{t('teamArea.hint')}</p>
-      <Table<TeamArea>
+      <PlainTable<TeamArea>
         size="small"
         rowKey="id"
         dataSource={rows}

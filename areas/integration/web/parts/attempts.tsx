@@ -1,6 +1,7 @@
-import { Table, Tag, Typography } from 'antd'
+import { Tag, Typography } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useSession } from '#core/web/session/session.tsx'
 
 interface Attempt {
@@ -47,7 +48,7 @@ export function Attempts({ attempts, withRequest = false }: { attempts: Attempt[
       </>
     )
   return (
-    <Table
+    <PlainTable
       size="small"
       rowKey="id"
       pagination={{ pageSize: 10, hideOnSinglePage: true }}

@@ -1,6 +1,7 @@
-import { Alert, Table, Tag } from 'antd'
+import { Alert, Tag } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { LoadedDrawer } from '#core/web/kit/parts/loaded-drawer.tsx'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { type ComparedRecord, compareErpRecord } from '../../contract/erp-source.api.ts'
 
@@ -16,7 +17,7 @@ export function ErpRecordDrawer({ id, name, onClose }: { id: number; name: strin
         <>
           {reason && <Alert type="warning" showIcon title={reason} />}
           {!here && <Alert type="info" showIcon title={t('erpRecord.notHere')} />}
-          <Table<Field>
+          <PlainTable<Field>
             className="kit-gap"
             size="small"
             rowKey="field"

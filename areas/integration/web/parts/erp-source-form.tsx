@@ -1,8 +1,9 @@
-import { Alert, Button, Checkbox, Form, Input, InputNumber, Select, Table } from 'antd'
+import { Alert, Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { labelOf } from '#core/contract/names.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useAct } from '#core/web/live/live.ts'
 import { inwardPresets } from '../../contract/erp-presets.ts'
 import {
@@ -186,7 +187,7 @@ function Seen({ kind, rules, seen: { problem, error, raw, rows } }: SeenProps) {
       <h4>{t('erpSource.raw')}</h4>
       <Sent text={raw} />
       <h4>{t('erpSource.becomes')}</h4>
-      <Table
+      <PlainTable
         size="small"
         pagination={false}
         scroll={{ x: 'max-content' }}

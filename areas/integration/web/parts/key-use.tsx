@@ -1,7 +1,8 @@
-import { Table, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useAllMessages, useT } from '#core/web/i18n/index.ts'
 import { instantText } from '#core/web/kit/index.ts'
 import { LoadedDrawer } from '#core/web/kit/parts/loaded-drawer.tsx'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { getAccessKeyUse } from '../../contract/access-key.api.ts'
@@ -24,7 +25,7 @@ export function KeyUse({ row, onClose }: { row: { id: number; name: string }; on
             ))}
           </p>
           <h3>{t('accessKey.secrets')}</h3>
-          <Table
+          <PlainTable
             size="small"
             rowKey="mask"
             pagination={false}
@@ -36,7 +37,7 @@ export function KeyUse({ row, onClose }: { row: { id: number; name: string }; on
             ]}
           />
           <h3>{t('accessKey.uses')}</h3>
-          <Table
+          <PlainTable
             size="small"
             rowKey={({ day, path }) => `${day} ${path}`}
             pagination={{ pageSize: 20, hideOnSinglePage: true }}

@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Alert, Button, Checkbox, Empty, Input, Spin, Table, Tag } from 'antd'
+import { Alert, Button, Checkbox, Empty, Input, Spin, Tag } from 'antd'
 import { useState } from 'react'
 import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { workOrderStatus } from '#areas/orders/contract/work-order-status.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded, ShareBar, StatusTag, useDebounced } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -61,7 +62,7 @@ function Orders({ rows, filtered }: { rows: readonly MainOrder[]; filtered: bool
   const t = useT()
   const [closed, setClosed] = useState<readonly number[]>([])
   return (
-    <Table<MainOrder>
+    <PlainTable<MainOrder>
       size="small"
       rowKey="id"
       pagination={{ pageSize: 20, hideOnSinglePage: true }}
@@ -122,7 +123,7 @@ const Share = ({ part, whole, label }: { part: number; whole: number; label: str
 function Parts({ parts }: { parts: readonly MainPart[] }) {
   const t = useT()
   return (
-    <Table<MainPart>
+    <PlainTable<MainPart>
       size="small"
       rowKey="workOrderId"
       pagination={false}

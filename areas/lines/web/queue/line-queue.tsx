@@ -6,12 +6,13 @@ import {
   PlusOutlined,
   VerticalAlignTopOutlined,
 } from '@ant-design/icons'
-import { Button, Empty, Spin, Table } from 'antd'
+import { Button, Empty, Spin } from 'antd'
 import { useState } from 'react'
 import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded, ShareBar } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import type { Line } from '../../contract/line.ts'
@@ -44,7 +45,7 @@ export function LineQueue({ line, api }: { line: Line; api: QueueApi }) {
   }
   return (
     <div className="kit-screen line-queue">
-      <Table<QueuedOrder>
+      <PlainTable<QueuedOrder>
         size="small"
         rowKey="workOrderId"
         pagination={false}
@@ -97,7 +98,7 @@ export function LineQueue({ line, api }: { line: Line; api: QueueApi }) {
         ]}
       />
       {waiting.length > 0 && (
-        <Table<QueuedOrder>
+        <PlainTable<QueuedOrder>
           size="small"
           rowKey="workOrderId"
           pagination={{ pageSize: 20, hideOnSinglePage: true }}

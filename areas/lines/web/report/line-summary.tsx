@@ -1,9 +1,10 @@
-import { Alert, Button, Empty, Spin, Table } from 'antd'
+import { Alert, Button, Empty, Spin } from 'antd'
 import { useState } from 'react'
 import { call } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { AnalysisChart, bars } from '#core/web/kit/chart/analysis/index.ts'
 import { NotLoaded, type Period, PeriodInput, periodDates, shareText } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { SheetDialog } from '#core/web/kit/parts/sheet-dialog.tsx'
 import { TargetMark } from '#core/web/kit/parts/target-mark.tsx'
 import { openPrint } from '#core/web/kit/print/open-print.ts'
@@ -50,7 +51,7 @@ export function LineSummary({ api, serials }: { api: LineApi; serials: string })
       {data && data.stations.length > 0 && <Stations stations={data.stations} />}
       {data && data.orders.length > 0 && <Orders orders={data.orders} serials={serials} />}
       {data && data.refusals.length > 0 && (
-        <Table
+        <PlainTable
           size="small"
           pagination={false}
           rowKey="check"
@@ -88,7 +89,7 @@ function Stations({ stations }: { stations: readonly StationSum[] }) {
     hours.map((hour) => last?.hours.find((each) => each.hour === hour)?.[key] ?? 0)
   return (
     <>
-      <Table<StationSum>
+      <PlainTable<StationSum>
         size="small"
         pagination={false}
         rowKey="code"
@@ -142,7 +143,7 @@ function Stations({ stations }: { stations: readonly StationSum[] }) {
 function Orders({ orders, serials }: { orders: readonly OrderSum[]; serials: string }) {
   const t = useT()
   return (
-    <Table<OrderSum>
+    <PlainTable<OrderSum>
       size="small"
       pagination={false}
       rowKey="id"

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Empty, Spin, Table } from 'antd'
+import { Button, Checkbox, Empty, Spin } from 'antd'
 import { useState } from 'react'
 import { groupedBy } from '#core/contract/grouped-by.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { AnalysisChart, binsOf, histogram, trend } from '#core/web/kit/chart/analysis/index.ts'
 import { DateInput, instantText, NotLoaded, numberText } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { openPrint } from '#core/web/kit/print/open-print.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -114,7 +115,7 @@ function Records({ rows, serials }: { rows: readonly TestRecord[]; serials: stri
   const { user } = useSession()
   const text = (value: number | null) => (value === null ? '' : numberText(value, language))
   return (
-    <Table<TestRecord>
+    <PlainTable<TestRecord>
       size="small"
       rowKey={({ passId, name }) => `${passId} ${name}`}
       scroll={{ x: 'max-content' }}

@@ -1,7 +1,8 @@
-import { Spin, Switch, Table, Tag } from 'antd'
+import { Spin, Switch, Tag } from 'antd'
 import { selectTeamArea, switchTeamArea, type TeamArea } from '#areas/identity/contract/team-area.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded, ScreenLink } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { allScreens } from '#core/web/screens/screens.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -17,7 +18,7 @@ export default function Custom() {
   return (
     <div className="kit-screen">
       <p className="kit-faint">{t('custom.hint')}</p>
-      <Table<TeamArea>
+      <PlainTable<TeamArea>
         rowKey="id"
         pagination={false}
         scroll={{ x: 'max-content' }}

@@ -1,7 +1,8 @@
-import { Alert, Button, Empty, Spin, Table } from 'antd'
+import { Alert, Button, Empty, Spin } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText, NotLoaded, ScanBar } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import type { Line } from '../../contract/line.ts'
@@ -34,7 +35,7 @@ export function LineRepairs({ line, api, units }: Props) {
         }}
       />
       {data.more && <Alert type="info" showIcon title={t('lineRepair.more', { most: waitingMost })} />}
-      <Table<WaitingUnit>
+      <PlainTable<WaitingUnit>
         size="small"
         rowKey="serial"
         pagination={{ pageSize: 50, hideOnSinglePage: true }}

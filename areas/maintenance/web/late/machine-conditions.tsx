@@ -1,8 +1,9 @@
-import { Empty, Skeleton, Table } from 'antd'
+import { Empty, Skeleton } from 'antd'
 import type { MachineTab } from '#areas/workcenters/contract/slots.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText, NotLoaded, StatusTag } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { getMachineConditions, hasLimits } from '../../contract/condition.ts'
@@ -32,7 +33,7 @@ export default function MachineConditions({ machineId }: MachineTab) {
       ? [lower !== null && `≥ ${lower}`, upper !== null && `≤ ${upper}`].filter(Boolean).join(' · ')
       : `< ${upper}`
   return (
-    <Table<Watched>
+    <PlainTable<Watched>
       rowKey="planId"
       size="small"
       pagination={false}

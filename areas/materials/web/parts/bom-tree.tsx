@@ -1,8 +1,9 @@
-import { Alert, Button, Empty, Skeleton, Table, Tag } from 'antd'
+import { Alert, Button, Empty, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { type BomNode, getBomTree } from '#areas/materials/contract/bom.api.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { NotLoaded, numberText } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 
 interface Row extends Omit<BomNode, 'children'> {
@@ -46,7 +47,7 @@ export function BomTree({ productId, bomId }: { productId: number; bomId?: numbe
           {t('bom.tree.collapseAll')}
         </Button>
       </div>
-      <Table<Row>
+      <PlainTable<Row>
         size="small"
         rowKey="key"
         pagination={false}

@@ -1,7 +1,8 @@
-import { Alert, Empty, Modal, Skeleton, Table, Tag } from 'antd'
+import { Alert, Empty, Modal, Skeleton, Tag } from 'antd'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import {
@@ -71,7 +72,7 @@ function Differences({ title, rows }: { title: string; rows: Difference[] }) {
   const t = useT()
   if (!rows.length) return null
   return (
-    <Table<Difference>
+    <PlainTable<Difference>
       className="kit-gap"
       size="small"
       title={() => <b>{title}</b>}

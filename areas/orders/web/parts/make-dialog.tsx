@@ -1,9 +1,10 @@
-import { Alert, DatePicker, Skeleton, Table } from 'antd'
+import { Alert, DatePicker, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { AskingModal, DecimalInput, numberText } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive, useOpen } from '#core/web/screens/navigation.ts'
 import { toast } from '#core/web/toast.ts'
@@ -80,7 +81,7 @@ export function MakeDialog({ order, onClose }: Props) {
       {!data ? (
         <Skeleton active />
       ) : (
-        <Table<SalesOrderLine>
+        <PlainTable<SalesOrderLine>
           size="small"
           rowKey="id"
           pagination={false}

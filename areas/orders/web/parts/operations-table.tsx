@@ -1,6 +1,6 @@
-import { Table } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, numberText, StatusTag } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useSession } from '#core/web/session/session.tsx'
 import type { OrderOperation, PrintedOrder } from '../../contract/work-order.api.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -31,7 +31,7 @@ export function OperationsTable({ operations }: { operations: OrderOperation[] }
     render: number,
   })
   return (
-    <Table<OrderOperation>
+    <PlainTable<OrderOperation>
       size="small"
       rowKey="id"
       pagination={false}
@@ -94,7 +94,7 @@ export function MaterialsTable({ materials }: { materials: PrintedOrder['materia
   const [language] = useLanguage()
   const number = (value: number) => numberText(value, language)
   return (
-    <Table
+    <PlainTable
       size="small"
       rowKey="lineNumber"
       pagination={false}

@@ -1,6 +1,7 @@
-import { Skeleton, Table } from 'antd'
+import { Skeleton } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { NotLoaded, numberText } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { type SalesOrderLine, selectSalesOrderLine } from '../../contract/sales-order.api.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -25,7 +26,7 @@ export function SalesLines({ id }: { id: number }) {
     width,
   })
   return (
-    <Table<SalesOrderLine>
+    <PlainTable<SalesOrderLine>
       size="small"
       rowKey="id"
       pagination={false}

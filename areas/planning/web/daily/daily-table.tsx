@@ -1,6 +1,7 @@
-import { Table, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, numberText, StatusTag, useSize } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useSession } from '#core/web/session/session.tsx'
 import type { DailyRow } from '../../contract/daily/daily-plan.api.ts'
 import { taskStatus } from '../../contract/task/task.ts'
@@ -37,7 +38,7 @@ export function DailyTable({ rows }: { rows: readonly DailyRow[] }) {
   const place = (row: DailyRow) => [row.workCenter, row.machine].filter(Boolean).join(' / ')
   return (
     <div className="kit-card daily-table" ref={ref}>
-      <Table
+      <PlainTable
         size="small"
         rowKey={({ row }) => row.key}
         virtual={rows.length > 80}

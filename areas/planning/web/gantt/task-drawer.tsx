@@ -1,10 +1,11 @@
-import { Alert, Button, Descriptions, Drawer, Form, InputNumber, Space, Table } from 'antd'
+import { Alert, Button, Descriptions, Drawer, Form, InputNumber, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { CallError } from '#core/web/call/call-error.ts'
 import { call } from '#core/web/call/request.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, numberText, PageLinks } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useAct } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -67,7 +68,7 @@ export function TaskDrawer({ plan, task, canMove, onClose, onMoved }: Props) {
       )}
       {why && task.orderId !== null && <WhyLateDrawer orderId={task.orderId} onClose={() => setWhy(false)} />}
       {task.members.length > 0 && (
-        <Table
+        <PlainTable
           className="kit-gap"
           size="small"
           rowKey="taskNo"

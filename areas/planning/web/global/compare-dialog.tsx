@@ -1,5 +1,6 @@
-import { Modal, Table } from 'antd'
+import { Modal } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useActive } from '#core/web/screens/navigation.ts'
 import type { PlanFigures, ScenarioFigures, ScenarioRow } from '../../contract/global/scenario.ts'
 import { comparedOf, type FigureKey, figureKeys, useFigureText, verdict } from './figures.tsx'
@@ -30,7 +31,7 @@ export function CompareDialog({ now, rows, onClose }: Props) {
     measured.every(({ figures }) => verdict(key, mine, figures) !== 'worse')
   return (
     <Modal open title={t('global.compare')} width={260 + plans.length * 190} footer={null} onCancel={onClose}>
-      <Table<{ key: FigureKey }>
+      <PlainTable<{ key: FigureKey }>
         size="small"
         pagination={false}
         scroll={{ x: 180 + plans.length * 180 }}

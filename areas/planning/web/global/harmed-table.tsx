@@ -1,7 +1,8 @@
-import { Table, Tag } from 'antd'
+import { Tag } from 'antd'
 import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { PageLinks } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import type { HarmedOrder } from '../../contract/global/global.api.ts'
 import { useMoments } from '../parts/moment.ts'
 
@@ -10,7 +11,7 @@ export function HarmedTable({ rows }: { rows: HarmedOrder[] }) {
   const t = useT()
   const { dueDay, moment, span } = useMoments()
   return (
-    <Table<HarmedOrder>
+    <PlainTable<HarmedOrder>
       size="small"
       rowKey="orderId"
       dataSource={rows}

@@ -1,4 +1,4 @@
-import { Alert, DatePicker, Form, Radio, Skeleton, Table } from 'antd'
+import { Alert, DatePicker, Form, Radio, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { madeProductReference } from '#areas/materials/contract/product.ts'
@@ -6,6 +6,7 @@ import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { AskingModal, DecimalInput, numberText, ReferenceSelect, useDebounced } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { useActive, useOpen } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -181,7 +182,7 @@ function Promised({ answer, wantedOn }: { answer: Answer; wantedOn: string | nul
           ))}
         />
       )}
-      <Table<Answer['steps'][number]>
+      <PlainTable<Answer['steps'][number]>
         size="small"
         className="kit-gap"
         rowKey={(row) => steps.indexOf(row)}

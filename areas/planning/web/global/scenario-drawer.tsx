@@ -1,7 +1,8 @@
-import { Alert, Button, Drawer, Skeleton, Space, Table, Tabs } from 'antd'
+import { Alert, Button, Drawer, Skeleton, Space, Tabs } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -183,7 +184,7 @@ function Details({ scenario }: { scenario: ScenarioDetail }) {
             key: 'late',
             label: t('global.lateOrders', { count: lateOrders.length }),
             children: (
-              <Table<LateOrder>
+              <PlainTable<LateOrder>
                 size="small"
                 rowKey="orderId"
                 dataSource={lateOrders}
@@ -208,7 +209,7 @@ function Details({ scenario }: { scenario: ScenarioDetail }) {
             key: 'unplanned',
             label: t('global.unplanned', { count: unplanned.length }),
             children: (
-              <Table
+              <PlainTable
                 size="small"
                 rowKey="id"
                 dataSource={unplanned}

@@ -1,7 +1,8 @@
-import { Button, Empty, Progress, Table, Tag } from 'antd'
+import { Button, Empty, Progress, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText, SelectPage } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useSession } from '#core/web/session/session.tsx'
 import type { PlanFigures, ScenarioRow } from '../../contract/global/scenario.ts'
 import { comparedOf, type FigureKey, useFigureText, verdict } from './figures.tsx'
@@ -60,7 +61,7 @@ export function ScenarioTable({ rows, now, loading, chosen, onChoose, onOpen, pa
     },
   })
   return (
-    <Table<ScenarioRow>
+    <PlainTable<ScenarioRow>
       size="small"
       rowKey="id"
       loading={loading}

@@ -1,8 +1,9 @@
-import { Empty, Select, Skeleton, Table, Tag } from 'antd'
+import { Empty, Select, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { AnalysisChart, trend } from '#core/web/kit/chart/analysis/index.ts'
 import { NotLoaded, shareText } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import type { SequenceAdherence } from '../../contract/lean/line-sequence.api.ts'
 import { getSequenceAdherence, type LineSequence, selectLineSequence } from '../../contract/lean/line-sequence.api.ts'
@@ -120,7 +121,7 @@ function Runs({ runs }: { runs: SequenceAdherence['runs'] }) {
     most = Math.max(most, came ?? 0)
   }
   return (
-    <Table
+    <PlainTable
       className="kit-card"
       size="small"
       rowKey="slot"

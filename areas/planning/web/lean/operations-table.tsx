@@ -1,5 +1,6 @@
-import { Select, Table, Tag } from 'antd'
+import { Select, Tag } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import type { FlowLineFacts } from '../../contract/lean/lean.api.ts'
 import type { BalanceState } from './use-balance.ts'
 import { useNumbers } from './use-numbers.ts'
@@ -25,7 +26,7 @@ export function OperationsTable({
   const wrong = new Set(faults.map(({ operation }) => operation))
   const options = facts.stations.map(({ id, name }, i) => ({ value: id, label: names[i], title: name }))
   return (
-    <Table
+    <PlainTable
       size="small"
       rowKey="id"
       pagination={false}

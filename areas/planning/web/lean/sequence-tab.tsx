@@ -1,7 +1,8 @@
-import { Alert, Button, Empty, InputNumber, Result, Select, Skeleton, Table, Tag } from 'antd'
+import { Alert, Button, Empty, InputNumber, Result, Select, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { DateInput, useDebounced } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { useOpen } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -293,7 +294,7 @@ function Waiting({ rows }: { rows: SequenceProposal['waiting'] }) {
   const t = useT()
   const { whole } = useNumbers()
   return (
-    <Table
+    <PlainTable
       className="lean-waiting"
       size="small"
       rowKey="workorderNo"

@@ -1,6 +1,7 @@
-import { Button, Drawer, Table, Tag } from 'antd'
+import { Button, Drawer, Tag } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText, NotLoaded, shareText } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { type FlowLineFacts, selectLineBalance } from '../../contract/lean/lean.api.ts'
@@ -30,7 +31,7 @@ export function VersionsDrawer({
       {error && !data ? (
         <NotLoaded error={error} onRetry={refetch} />
       ) : (
-        <Table
+        <PlainTable
           size="small"
           rowKey="id"
           loading={isPending}

@@ -1,6 +1,7 @@
-import { Alert, Modal, Skeleton, Table } from 'antd'
+import { Alert, Modal, Skeleton } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText, shareText } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { toast } from '#core/web/toast.ts'
 import { combineTask, previewCombination } from '../../contract/task/task.api.ts'
@@ -45,7 +46,7 @@ export function CombineDialog({ ids, onClose, onDone }: { ids: number[]; onClose
               setup: numberText(data.setupMinutes, language),
             })}
           />
-          <Table
+          <PlainTable
             className="kit-gap"
             size="small"
             rowKey="id"

@@ -1,7 +1,8 @@
-import { Alert, Table, Tag } from 'antd'
+import { Alert, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useSession } from '#core/web/session/session.tsx'
 import type { PlanDifference } from '../../contract/published/publish.api.ts'
 
@@ -61,7 +62,7 @@ export function DifferenceTable({ differences, height }: { differences: readonly
       </>
     )
   return (
-    <Table
+    <PlainTable
       className="kit-gap"
       size="small"
       rowKey="id"

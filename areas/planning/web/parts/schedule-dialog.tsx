@@ -1,7 +1,8 @@
-import { Alert, Checkbox, Form, InputNumber, Modal, Select, Table } from 'antd'
+import { Alert, Checkbox, Form, InputNumber, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal, instantText, ScreenLink } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -138,7 +139,7 @@ function ScheduleResultDialog({ result, onClose }: { result: ScheduleResult; onC
         />
       )}
       {unplanned.length > 0 && (
-        <Table
+        <PlainTable
           className="kit-gap"
           size="small"
           rowKey="id"

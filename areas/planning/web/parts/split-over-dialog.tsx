@@ -1,7 +1,8 @@
-import { Alert, Form, InputNumber, Skeleton, Space, Table } from 'antd'
+import { Alert, Form, InputNumber, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal, NotLoaded } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { type LotPart, type LotProposal, previewSplitOver, splitOver } from '../../contract/task/split-over.api.ts'
@@ -74,7 +75,7 @@ function Parts({ proposal: { before, after, parts } }: { proposal: LotProposal }
   return (
     <>
       <Alert className="kit-gap" showIcon type="success" title={t('splitOver.gain', facts)} />
-      <Table<LotPart>
+      <PlainTable<LotPart>
         size="small"
         rowKey="place"
         dataSource={parts}

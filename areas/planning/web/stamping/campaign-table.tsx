@@ -1,6 +1,7 @@
-import { Button, Empty, Table, Tag } from 'antd'
+import { Button, Empty, Tag } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import type { StampingCampaign, StampingPress, StampingTask } from '../../contract/stamping/stamping.ts'
 import { useMoments } from '../parts/moment.ts'
 
@@ -18,7 +19,7 @@ export function CampaignTable({ campaigns, presses, onShow }: Props) {
   const { moment, span } = useMoments()
   const name = new Map(presses.map((press) => [press.key, press.name]))
   return (
-    <Table<StampingCampaign>
+    <PlainTable<StampingCampaign>
       className="stamping-pane"
       size="small"
       rowKey="key"
@@ -57,7 +58,7 @@ function Tasks({ tasks }: { tasks: readonly StampingTask[] }) {
   const number = (value: number) => numberText(value, language)
   const { dueDay, moment } = useMoments()
   return (
-    <Table<StampingTask>
+    <PlainTable<StampingTask>
       size="small"
       rowKey="id"
       dataSource={[...tasks]}

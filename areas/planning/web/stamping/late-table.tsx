@@ -1,6 +1,7 @@
-import { Button, Empty, Table } from 'antd'
+import { Button, Empty } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import type { LateOrder } from '../../contract/global/scenario.ts'
 import type { UnplannedTask } from '../../contract/task/task.api.ts'
 import { useMoments } from '../parts/moment.ts'
@@ -19,7 +20,7 @@ export function LateTable({ late, unplanned, scenarioId }: Props) {
   const [why, setWhy] = useState<number | null>(null)
   return (
     <div className="stamping-pane">
-      <Table<LateOrder>
+      <PlainTable<LateOrder>
         size="small"
         rowKey="orderId"
         dataSource={[...late]}
@@ -40,7 +41,7 @@ export function LateTable({ late, unplanned, scenarioId }: Props) {
         ]}
       />
       {unplanned.length > 0 && (
-        <Table<UnplannedTask>
+        <PlainTable<UnplannedTask>
           size="small"
           rowKey="id"
           dataSource={[...unplanned]}

@@ -1,7 +1,8 @@
-import { Empty, Table, Tag } from 'antd'
+import { Empty, Tag } from 'antd'
 import type { CSSProperties } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import type { StampingMold } from '../../contract/stamping/stamping.ts'
 import { useMoments } from '../parts/moment.ts'
 
@@ -12,7 +13,7 @@ export function MoldTable({ molds }: { molds: readonly StampingMold[] }) {
   const text = (value: number) => numberText(value, language)
   const { moment } = useMoments()
   return (
-    <Table<StampingMold>
+    <PlainTable<StampingMold>
       className="stamping-pane"
       size="small"
       rowKey="number"

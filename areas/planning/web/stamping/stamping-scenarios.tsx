@@ -1,7 +1,8 @@
-import { Button, Empty, Table } from 'antd'
+import { Button, Empty } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText, NotLoaded } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { selectScenario } from '../../contract/global/scenario.api.ts'
@@ -47,7 +48,7 @@ export function StampingScenarios({ onOpen, onShow }: Props) {
     </span>
   )
   return (
-    <Table<ScenarioRow>
+    <PlainTable<ScenarioRow>
       className="stamping-pane"
       size="small"
       rowKey="id"

@@ -1,6 +1,7 @@
-import { Empty, Table, Tag } from 'antd'
+import { Empty, Tag } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import type { StampingPress, StockRun } from '../../contract/stamping/stamping.ts'
 import { useMoments } from '../parts/moment.ts'
 
@@ -12,7 +13,7 @@ export function StockTable({ stock, presses }: { stock: readonly StockRun[]; pre
   const { moment } = useMoments()
   const name = new Map(presses.map((press) => [press.key, press.name]))
   return (
-    <Table<StockRun>
+    <PlainTable<StockRun>
       className="stamping-pane"
       size="small"
       rowKey="key"

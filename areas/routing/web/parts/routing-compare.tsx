@@ -1,4 +1,4 @@
-import { Drawer, Empty, Select, Skeleton, Table, Tag } from 'antd'
+import { Drawer, Empty, Select, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import type { routing } from '#areas/routing/contract/routing.ts'
 import { routingCrud, stepFields } from '#areas/routing/contract/routing.ts'
@@ -6,6 +6,7 @@ import type { RowOf } from '#core/contract/entity.ts'
 import type { Field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { FieldValue, NotLoaded } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { type Difference, diffRoutings } from './routing-diff.ts'
@@ -64,7 +65,7 @@ function Differences({ found, before, after }: { found: Difference[]; before: st
     return <FieldValue field={(stepFields as Record<string, Field>)[field]} value={held} row={null} />
   }
   return (
-    <Table
+    <PlainTable
       size="small"
       rowKey={(each) => `${each.kind} ${each.operation} ${each.field ?? ''}`}
       pagination={false}

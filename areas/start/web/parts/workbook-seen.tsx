@@ -1,6 +1,7 @@
-import { Alert, Table } from 'antd'
+import { Alert } from 'antd'
 import type { WorkbookResult } from '#core/contract/workbook.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 
 /** A workbook before it is written: what of each sheet would be new or changed, and what is wrong in which cell. */
 export function WorkbookSeen({ result }: { result: WorkbookResult }) {
@@ -16,7 +17,7 @@ export function WorkbookSeen({ result }: { result: WorkbookResult }) {
         description={problemCount > problems.length && t('startWorkbook.firstProblems', { count: problems.length })}
       />
       {problems.length > 0 && (
-        <Table<WorkbookResult['problems'][number]>
+        <PlainTable<WorkbookResult['problems'][number]>
           className="kit-gap"
           size="small"
           rowKey={({ cell, message }) => `${cell} ${message}`}
@@ -29,7 +30,7 @@ export function WorkbookSeen({ result }: { result: WorkbookResult }) {
           ]}
         />
       )}
-      <Table<WorkbookResult['sheets'][number]>
+      <PlainTable<WorkbookResult['sheets'][number]>
         size="small"
         rowKey="sheet"
         pagination={false}

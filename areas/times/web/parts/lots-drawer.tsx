@@ -1,8 +1,8 @@
-import { Table } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { AnalysisChart, scatter } from '#core/web/kit/chart/analysis/index.ts'
 import { durationText, instantText, numberText } from '#core/web/kit/index.ts'
 import { LoadedDrawer } from '#core/web/kit/parts/loaded-drawer.tsx'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import {
@@ -66,7 +66,7 @@ function Lots({ row, lots }: { row: ActualTimeRow; lots: ActualTimeLot[] }) {
           ],
         })}
       />
-      <Table<ActualTimeLot>
+      <PlainTable<ActualTimeLot>
         size="small"
         rowKey="taskId"
         dataSource={lots}

@@ -1,8 +1,9 @@
-import { Alert, InputNumber, Table } from 'antd'
+import { Alert, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { AskingModal } from '#core/web/kit/form/asking-modal.tsx'
 import { numberText, shareText } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useAct } from '#core/web/live/live.ts'
 import { toast } from '#core/web/toast.ts'
 import { type ActualTimeRow, setStandardTimes } from '../../contract/actual-time.ts'
@@ -49,7 +50,7 @@ export function StandardDialog({ rows, onClose }: Props) {
       onCancel={onClose}
     >
       <Alert type="info" showIcon title={t('actualTime.setHint')} />
-      <Table<ActualTimeRow>
+      <PlainTable<ActualTimeRow>
         className="kit-gap"
         size="small"
         rowKey="id"

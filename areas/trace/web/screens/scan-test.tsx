@@ -1,8 +1,9 @@
-import { Alert, Descriptions, Empty, Table } from 'antd'
+import { Alert, Descriptions, Empty } from 'antd'
 import { useState } from 'react'
 import { scannedNumber } from '#core/contract/scanned.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { useScanner } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { CodeSearch } from '#core/web/kit/scan/code-search.tsx'
 import { aiOf, type Gs1Error } from '#engines/gs1/index.ts'
 import { aiKeys, issueKey, judgeScan, visible } from '../parts/judge-scan.ts'
@@ -61,7 +62,7 @@ function Judged({ code }: { code: string }) {
       {perhaps && <Alert className="kit-gap" type="warning" showIcon title={t('scanTest.perhaps')} />}
       <Descriptions column={1} size="small" bordered items={items} />
       {elements.length > 0 && (
-        <Table
+        <PlainTable
           className="kit-gap"
           size="small"
           pagination={false}

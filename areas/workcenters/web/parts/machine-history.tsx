@@ -1,10 +1,11 @@
-import { Alert, Button, Descriptions, Drawer, Skeleton, Table, Tabs } from 'antd'
+import { Alert, Button, Descriptions, Drawer, Skeleton, Tabs } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import { getMachineHistory } from '#areas/equipment/contract/machine.api.ts'
 import { machineStateColors } from '#areas/equipment/contract/machine-state.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { durationText, instantText, NotLoaded, numberText, StatusTag } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { partsOf } from '#core/web/screens/slots.ts'
@@ -97,7 +98,7 @@ function Rows<R extends object>(props: {
 }) {
   const t = useT()
   return (
-    <Table<R>
+    <PlainTable<R>
       size="small"
       rowKey={props.rowKey}
       dataSource={props.rows}

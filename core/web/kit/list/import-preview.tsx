@@ -1,6 +1,7 @@
-import { Alert, Input, Select, Table, Tooltip } from 'antd'
+import { Alert, Input, Select, Tooltip } from 'antd'
 import type { ImportPreview, ImportResult } from '#core/contract/core.api.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 
 interface Props {
   preview: ImportPreview
@@ -40,7 +41,7 @@ export function ImportPreviewView({ preview, result, fields, onFields, onCell, m
         title={title}
         description={rows.length < total && t('kit.importSome')}
       />
-      <Table<Row>
+      <PlainTable<Row>
         className="kit-import-preview"
         size="small"
         rowKey="number"

@@ -1,10 +1,11 @@
 import { DownloadOutlined, UndoOutlined } from '@ant-design/icons'
-import { Alert, Button, Table } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { downloadFile, type ImportResult } from '#core/contract/core.api.ts'
 import { type Importing, undoImportOf } from '#core/contract/importing.ts'
 import { download } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useAct } from '#core/web/live/live.ts'
 import { toast } from '#core/web/toast.ts'
 import { tellFailure } from '../send.ts'
@@ -63,7 +64,7 @@ export function ImportResultView({ crud, result, onUndone }: Props) {
         )}
       </div>
       {problems.length > 0 && (
-        <Table
+        <PlainTable
           size="small"
           rowKey={(problem) => `${problem.row} ${problem.field} ${problem.message}`}
           pagination={false}

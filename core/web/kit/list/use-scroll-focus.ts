@@ -3,15 +3,24 @@ import { type RefObject, useEffect } from 'react'
 const focusable = 'a[href], button, input, select, textarea, [tabindex]'
 
 /**
- * A table that is scrolled and holds nothing that can be focused (an empty one with many columns) is focused itself: the arrow keys move it.
+ * Parts of a table that scroll and hold nothing that can be focused (an empty one with many columns, one of texts alone) are focused
+ * themselves: the arrow keys move them.
+ */
+export function focusScrolled(table: HTMLElement): void {
+  for (const part of table.querySelectorAll<HTMLElement>('.ant-table-body, .ant-table-content')) {
+    const scrolls = part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight
+    if (scrolls && !part.querySelector(focusable)) part.setAttribute('tabindex', '0')
+    else part.removeAttribute('tabindex')
+  }
+}
+
+/**
+ * Keeps what scrolls in a table within reach of the keyboard.
  * @param drawn another text whenever the table was drawn with other rows
  */
 export function useScrollFocus(box: RefObject<HTMLElement | null>, drawn: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was drawn is read off the page
   useEffect(() => {
-    for (const body of box.current?.querySelectorAll('.ant-table-body') ?? []) {
-      if (body.querySelector(focusable)) body.removeAttribute('tabindex')
-      else body.setAttribute('tabindex', '0')
-    }
+    if (box.current) focusScrolled(box.current)
   }, [box, drawn])
 }

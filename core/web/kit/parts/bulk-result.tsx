@@ -1,6 +1,7 @@
-import { Alert, Modal, Table } from 'antd'
+import { Alert, Modal } from 'antd'
 import type { BulkResult } from '#core/contract/result.ts'
 import { useT } from '#core/web/i18n/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 
 /** What a bulk act did: how many, and which were skipped and why. */
 export function BulkResultDialog({ result, onClose }: { result: BulkResult; onClose(): void }) {
@@ -12,7 +13,7 @@ export function BulkResultDialog({ result, onClose }: { result: BulkResult; onCl
         showIcon
         title={t('kit.bulkCounts', { done: result.done.length, skipped: result.skipped.length })}
       />
-      <Table
+      <PlainTable
         className="kit-gap"
         size="small"
         rowKey="id"

@@ -1,7 +1,8 @@
-import { Alert, InputNumber, Skeleton, Table } from 'antd'
+import { Alert, InputNumber, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal, NotLoaded, shareText } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { type LevelDay, levelLoad, previewLevelLoad } from '../../../contract/gantt/level.api.ts'
@@ -76,7 +77,7 @@ function Days({ days, loading }: { days: LevelDay[]; loading: boolean }) {
   const t = useT()
   const peak = (at: LevelDay['peakBefore']) => (at ? `${shareText(at.load, 0)} · ${at.place}` : '–')
   return (
-    <Table<LevelDay>
+    <PlainTable<LevelDay>
       size="small"
       rowKey="date"
       loading={loading}

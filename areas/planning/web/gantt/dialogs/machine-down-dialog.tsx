@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, DatePicker, Empty, Form, Input, Select, Table, Tag } from 'antd'
+import { Alert, Button, Checkbox, DatePicker, Empty, Form, Input, Select, Tag } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { CallError } from '#core/web/call/call-error.ts'
 import { call } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { AskingModal, instantText } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
 import { useAct } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -185,7 +186,7 @@ function Consequences({ plan, shown, zone }: { plan: Plan; shown: DownConsequenc
         }
       />
       {shown.changes.length > 0 && (
-        <Table<TaskChange>
+        <PlainTable<TaskChange>
           className="kit-gap"
           size="small"
           rowKey="id"
@@ -214,7 +215,7 @@ function Standing({ plan, zone }: { plan: Plan; zone: string }) {
   const open = plan.downtimes.filter(({ to }) => to > now)
   const time = (instant: number) => instantText(new Date(instant).toISOString(), zone).slice(0, 16)
   return (
-    <Table
+    <PlainTable
       className="kit-gap"
       size="small"
       rowKey="id"
