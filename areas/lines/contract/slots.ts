@@ -11,6 +11,8 @@ export interface LinePacking {
 /** Handling units of a level, with what is done with them. */
 export interface LineHandlingUnits {
   level: UnitLevel
+  /** Whose: with pieces of orders that go over a line; or, of a line that none goes over, with units of a level in them and nothing of another line. */
+  of: { line: string } | { inner: UnitLevel }
   /** The line's page of labels outside /home, opened with the ids of the units; absent: the labels that units have anywhere. */
   labelPage?: string
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { packingUnitCrud } from '../contract/unit.ts'
+import { holdsLevel, ofLine } from './of-line.ts'
 
 /** SQL over `u`: of all that stands in it, in units as well. */
 const within = (told: ReturnType<typeof sql>) => sql`(
@@ -51,6 +52,6 @@ export const packingUnits = serveCrud(packingUnitCrud, {
   table: 'stockUnit',
   list: source,
   countedBy: ['packingUnit'],
-  more: { id: { kind: 'integer' } },
+  more: { id: { kind: 'integer' }, line: { kind: 'text', holds: ofLine }, inner: { kind: 'text', holds: holdsLevel } },
   sort: [{ field: 'id', order: 'desc' }],
 })

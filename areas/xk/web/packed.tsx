@@ -5,6 +5,9 @@ import { LineHandlingUnits, LinePacking } from '#areas/lines/web/kit.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { xk } from '../contract/xk.ts'
 
+/** No order goes over stations of this line: its units are frames, and what frames stand in. */
+export const ofXk = { inner: 'frame' } as const
+
 const tabs = ['pack', 'units'] as const
 
 /** Where units of a level are packed by scanner, and what was packed, with its labels. */
@@ -18,7 +21,7 @@ export function Packed({ level }: { level: Extract<UnitLevel, 'pack' | 'box'> })
         onChange={setTab}
         options={tabs.map((value) => ({ value, label: t(`xk.tab.${level}.${value}`) }))}
       />
-      {tab === 'pack' ? <LinePacking line={xk} levels={[level]} /> : <LineHandlingUnits level={level} />}
+      {tab === 'pack' ? <LinePacking line={xk} levels={[level]} /> : <LineHandlingUnits level={level} of={ofXk} />}
     </div>
   )
 }

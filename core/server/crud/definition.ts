@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CrudOf, Verb } from '../../contract/crud.ts'
 import type { DraftOf, Entity } from '../../contract/entity.ts'
-import type { Field } from '../../contract/field.ts'
 import type { FieldIssue } from '../../contract/issues.ts'
 import type { Sort } from '../../contract/list.ts'
 import type { Message } from '../../contract/messages.ts'
@@ -14,7 +13,7 @@ import type { Stored, StoredRow, Table, Values } from './rows.ts'
 import type { ListShape, Source } from './select.ts'
 import type { Unique } from './unique.ts'
 import type { UsedBy } from './uses.ts'
-import { columnsOf } from './where.ts'
+import { columnsOf, type More } from './where.ts'
 
 /** One draft on its way in: a new row, or a change to `before`. `row` is its number in a sheet. */
 export interface Candidate<D = Values, R = StoredRow> {
@@ -52,7 +51,7 @@ export interface CrudDefinition<E extends Entity = Entity, T extends Table = Tab
   countedBy?: readonly string[]
   sort?: Sort[]
   /** Columns beyond the entity's fields that conditions and sorting may name. */
-  more?: Record<string, Pick<Field, 'kind'>>
+  more?: Record<string, More>
   /** Fields kept in other tables; `added` and `updated` write them. */
   elsewhere?: readonly FieldOf<E>[]
   /** Columns that are no fields, set by `fill`. */

@@ -143,15 +143,17 @@ export function countingFor({ crud, definition }: Served, ctx: Pick<Ctx, 'db' | 
     )
 }
 
-/** What the definition says, where a filter names the entity's own fields alone: what a reference is called hangs on others. */
+/** What the definition says, where a filter names the entity's own fields alone, or what is asked about: what a reference is called hangs on others. */
 function topicsOf(
   { fields, search }: Pick<Entity, 'fields' | 'search'>,
-  { countedBy, elsewhere = [] }: CrudDefinition,
+  { countedBy, elsewhere = [], more = {} }: CrudDefinition,
   where: Where,
 ): readonly string[] | null {
   if (!countedBy) return null
   const shown = new Set(Object.values(fields).map(({ display }) => display))
   const own = (key: string): boolean =>
-    key === 'keyword' ? search.every(own) : key in fields && !elsewhere.includes(key) && !shown.has(key)
+    key === 'keyword'
+      ? search.every(own)
+      : Boolean(more[key]?.holds) || (key in fields && !elsewhere.includes(key) && !shown.has(key))
   return Object.keys(where).every(own) ? countedBy : null
 }

@@ -47,7 +47,7 @@ function ordered<Q extends { orderBy(expression: ReturnType<typeof sql>): Q }>(
   shape: ListShape,
 ): Q {
   const issues: FieldIssue[] = asked
-    .filter((sort) => !shape.columns.has(sort.field))
+    .filter(({ field }) => !shape.columns.has(field) || shape.columns.get(field)?.holds)
     .map((sort) => ({ field: `sort.${sort.field}`, key: 'invalid.unknown' }))
   if (issues.length) throw refuseFields(issues)
   const chosen = asked.length ? asked : (shape.sort ?? [])

@@ -38,7 +38,7 @@ export async function sumsOf(
 /** The field to group by, if any is asked for. Refuses one that is none of the list's, or whose values are no groups. */
 export function grouped({ group }: ListInput, { columns }: ListShape): string | undefined {
   const column = group === undefined ? undefined : columns.get(group)
-  if (group === undefined || (column && groupKinds.includes(column.kind))) return group
+  if (group === undefined || (column && !column.holds && groupKinds.includes(column.kind))) return group
   throw refuseFields([{ field: 'group', key: 'invalid.unknown' }])
 }
 

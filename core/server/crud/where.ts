@@ -9,14 +9,25 @@ import { isDay, isDayInBounds, isMomentInBounds, isWritten } from '../../contrac
 import { refuseFields } from '../refusal.ts'
 
 /** What conditions and sorting may name, and how each is compared. */
-export type Columns = Map<string, Pick<Field, 'kind' | 'names' | 'display'>>
+export type Columns = Map<string, Column>
+
+/** A column that is none of the fields. */
+export interface More extends Pick<Field, 'kind'> {
+  /**
+   * It is asked about alone: no row has it, and nothing is sorted or grouped by it. SQL over a row `t` that says whether a text holds of it; null:
+   * that none does.
+   */
+  holds?(value: string | null): Expression<SqlBool>
+}
+
+type Column = Pick<Field, 'kind' | 'names' | 'display'> & Pick<More, 'holds'>
 
 /** Nobody types more into a search box. */
 const textMost = 500
 
 /** Columns of an entity's list: its fields, the texts of its references, and what every row has. */
-export function columnsOf(entity: Pick<Entity, 'fields'>, more: Record<string, Pick<Field, 'kind'>> = {}): Columns {
-  const columns: Columns = new Map<string, Pick<Field, 'kind' | 'names' | 'display'>>([
+export function columnsOf(entity: Pick<Entity, 'fields'>, more: Record<string, More> = {}): Columns {
+  const columns: Columns = new Map<string, Column>([
     ['id', { kind: 'integer' }],
     ['createdAt', { kind: 'instant' }],
   ])
@@ -84,13 +95,9 @@ function holds(key: string, column: Pick<Field, 'names'> | undefined, wanted: st
   return expressionBuilder<never, never>().or([main, ...elsewhere])
 }
 
-function condition(
-  key: string,
-  column: Pick<Field, 'kind' | 'names'>,
-  value: unknown,
-  zone: string,
-): Expression<SqlBool> | null {
-  const { kind } = column
+function condition(key: string, column: Column, value: unknown, zone: string): Expression<SqlBool> | null {
+  const { kind, holds: told } = column
+  if (told) return toldOf(told, value)
   if (Array.isArray(value)) return anyOf(key, kind, value)
   if (typeof value === 'object') return range(key, kind, value as { from?: unknown; to?: unknown }, zone)
   if (kind === 'text' || kind === 'multiline') return isText(value) ? holds(key, column, value) : null
@@ -99,6 +106,16 @@ function condition(
   if (kind === 'instant' && typeof value === 'string' && isDay(value))
     return range(key, kind, { from: value, to: value }, zone)
   return fits(kind, value) ? sql<SqlBool>`${ref(key)} = ${value}` : null
+}
+
+/** Texts that hold of a row are few. */
+const toldMost = 20
+
+function toldOf(told: NonNullable<More['holds']>, value: unknown): Expression<SqlBool> | null {
+  const values: unknown[] = Array.isArray(value) ? value : [value]
+  const wanted = values.filter((each): each is string | null => each === null || isText(each))
+  if (wanted.length < values.length || wanted.length > toldMost) return null
+  return expressionBuilder<never, never>().or(wanted.map((each) => told(each)))
 }
 
 /** Any of the values; with null among them, also what holds none. */

@@ -2,6 +2,7 @@ import { InboxOutlined, PrinterOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { openLocationReference } from '#areas/inventory/contract/location.ts'
 import type { UnitLevel } from '#areas/inventory/contract/unit.ts'
+import type { LineHandlingUnits } from '#areas/lines/contract/slots.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { field } from '#core/contract/field.ts'
 import { type Action, ListScreen, type RowIn, send, type View, verbAction } from '#core/web/kit/index.ts'
@@ -47,12 +48,18 @@ const verbs: Action<Row>[] = [
 interface Props {
   /** Absent: of all levels. */
   level?: UnitLevel
+  /** Of one line alone; absent: of whomever. */
+  of?: LineHandlingUnits['of']
   /** A page of labels of its own. */
   labelPage?: string
 }
 
+/** The condition of the list: the server finds whose units they are. */
+const whereOf = (level: UnitLevel | undefined, of: Props['of']) =>
+  level && { level: [level], ...(of && ('line' in of ? { line: of.line } : { inner: of.inner, line: [null] })) }
+
 /** Handling units: what stands in each, its label, and what is done with it away from the station. */
-export function Units({ level, labelPage }: Props) {
+export function Units({ level, of, labelPage }: Props) {
   const active = useActive()
   const [opened, setOpened] = useState<Row | null>(null)
   const [labels, setLabels] = useState<api.UnitLabel[] | null>(null)
@@ -81,7 +88,7 @@ export function Units({ level, labelPage }: Props) {
       <ListScreen
         crud={packingUnitCrud}
         name={level && `packingUnit:${level}`}
-        where={level && { level: [level] }}
+        where={whereOf(level, of)}
         views={views}
         sums={['weight']}
         search={search.filter((each) => !level || each !== 'level')}

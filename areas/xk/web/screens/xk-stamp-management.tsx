@@ -5,6 +5,7 @@ import { useT } from '#core/web/i18n/index.ts'
 import { ListScreen } from '#core/web/kit/index.ts'
 import { stampedCrud } from '../../contract/stamped.ts'
 import { xk } from '../../contract/xk.ts'
+import { ofXk } from '../packed.tsx'
 
 const tabs = ['stamped', 'fill', 'frames'] as const
 const levels = ['frame'] as const
@@ -31,7 +32,7 @@ export default function XkStampManagement() {
         />
       )}
       {tab === 'fill' && <LinePacking line={xk} levels={levels} />}
-      {tab === 'frames' && <LineHandlingUnits level="frame" labelPage="xkframePrint" />}
+      {tab === 'frames' && <LineHandlingUnits level="frame" of={ofXk} labelPage="xkframePrint" />}
     </div>
   )
 }
