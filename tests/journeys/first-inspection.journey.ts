@@ -1,12 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inspectionSchemeCrud } from '#areas/quality/contract/scheme.ts'
-import type { routing } from '#areas/routing/contract/routing.ts'
-import type { RowOf } from '#core/contract/entity.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { atScreen, atTask, choose, fillReport, goodInput, offer, press, reportForm } from './floor-screen.ts'
-import { type Caller, callerAt, cardOf, freshTask, goHome, pump, reportsOf } from './shop-floor.ts'
+import { type Caller, callerAt, cardOf, freshTask, goHome, inspectPumps, reportsOf } from './shop-floor.ts'
 
 let demo: DemoServer
 let browser: Browser
@@ -24,30 +21,8 @@ afterAll(async () => {
   await demo?.end()
 })
 
-const scheme = {
-  code: 'FAI-PUMP',
-  name: 'First pump',
-  type: 'first',
-  items: [
-    { item: 'Press force', kind: 'measured', lower: 4.5, upper: 6, target: 5, unit: 'kN' },
-    { item: 'Looks', kind: 'judged' },
-  ],
-}
-
-/** The first operation of a pump is inspected by a scheme of its own from now on. */
-async function inspectPumps(): Promise<void> {
-  const manager = await callerAt(demo.address, 'manager')
-  await manager.call(inspectionSchemeCrud.add.path, scheme)
-  const where = { productCode: pump, isDefault: true }
-  const { rows } = await manager.call<{ rows: RowOf<typeof routing>[] }>('/production/web/selectRouting', { where })
-  const { id, version, operations } = rows[0] as RowOf<typeof routing>
-  const [first, ...others] = operations
-  const named = [{ ...first, firstScheme: scheme.code }, ...others]
-  await manager.call('/production/web/updateRouting', { id, version, operations: named })
-}
-
 it('lets an operator make the first piece, holds the rest until an inspector passed it, and then lets him go on', async () => {
-  await inspectPumps()
+  await inspectPumps(demo.address)
   const task = await freshTask(demo.address, operator)
   const floor = await atTask(browser, demo.address, 'operator', task.taskNo)
   const state = floor.page.getByRole('region', { name: 'Inspections' })

@@ -1,26 +1,30 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TaskCard } from '#areas/execution/contract/floor.ts'
+import { getTaskFeed, type TaskFeed } from '#areas/inventory/contract/feed.ts'
+import { receiveInventory } from '#areas/inventory/contract/inventory.api.ts'
+import { locationCrud } from '#areas/inventory/contract/location.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { expectTouchable } from '../support/touch-size.ts'
 import { button, byMenu, enter, type Person, sayYes } from './browser-session.ts'
 import { faults } from './faults.ts'
-import { choose, press } from './floor-screen.ts'
-import { type Caller, callerAt, freshTask, goHome } from './shop-floor.ts'
+import { atScreen, atTask, choose, offer, press, reportForm } from './floor-screen.ts'
+import { type Caller, callerAt, freshTask, goHome, inspectPumps } from './shop-floor.ts'
 
 let demo: DemoServer
 let browser: Browser
 let planner: Person
 let operator: Caller
 let task: TaskCard
-let line: { lineId: number; lineName: string; workorderNo: string }
+let line: { lineId: number; lineName: string; workorderNo: string; workOrderId: number; productName: string }
 
 beforeAll(async () => {
   demo = await startDemo()
   browser = await launchBrowser()
   operator = await callerAt(demo.address, 'operator')
   await goHome(operator)
+  await inspectPumps(demo.address)
   task = await freshTask(demo.address, operator)
   const caller = await callerAt(demo.address, 'planner')
   const where = { pageNum: 1, pageSize: 1, where: { taskNo: task.taskNo }, sort: [] }
@@ -113,9 +117,68 @@ test('every role works through its steps with gloves; the line stands, and stays
   await close()
 })
 
+/** What the order is made of comes into the store. */
+async function receiveMaterials(): Promise<void> {
+  const keeper = await callerAt(demo.address, 'warehouse')
+  const caller = await callerAt(demo.address, 'planner')
+  const { rows } = await keeper.call<{ rows: { id: number }[] }>(locationCrud.select.path, { where: { code: 'RM-C4' } })
+  const where = { workOrderId: [line.workOrderId] }
+  const tasks = await caller.call<{ rows: { id: number }[] }>('/production/web/selectTask', { where })
+  for (const { id: taskId } of tasks.rows) {
+    const { materials } = await operator.call<TaskFeed>(getTaskFeed.path, { taskId })
+    for (const { materialId: productId, code } of materials)
+      await keeper.call(receiveInventory.path, {
+        kind: 'receipt',
+        productId,
+        lotNumber: `CHANGE-${taskId}-${code}`,
+        quantity: 9_000,
+        toLocationId: rows[0]?.id,
+      })
+  }
+}
+
+test('materials come in, the first piece is made and passes, and who may release the line does so', async () => {
+  const leader = await person('manager', { width: 1366, height: 768 })
+  await rowOf(leader.page).dblclick()
+  const sheet = sheetOf(leader.page)
+  await lamp(sheet, 'Materials · Lacking').waitFor()
+  await receiveMaterials()
+  await lamp(sheet, 'Materials · Ready').waitFor()
+  await press(sheet, 'Ready for first article')
+  await sheet.getByText('First article', { exact: true }).first().waitFor()
+  await press(sheet, 'Release line')
+  await leader.page.getByText(/Not yet: First article/).waitFor()
+
+  const floor = await atTask(browser, demo.address, 'operator', task.taskNo)
+  if (task.stations.length > 1) await choose(floor.page, 'Select a station', task.stations[0]?.number as string)
+  await press(floor.page, 'Start work')
+  await offer(floor.page, 'Remaining 1').click()
+  await press(reportForm(floor.page), 'Report')
+  await lamp(sheet, 'First article · Waiting').waitFor()
+  const desk = await atScreen(browser, demo.address, 'inspector', 'inspectionRecord', { width: 1366, height: 768 })
+  await desk.page.getByRole('row').filter({ hasText: task.taskNo }).getByRole('button', { name: 'Inspect' }).click()
+  const entry = desk.page.getByRole('dialog')
+  await entry.getByRole('spinbutton', { name: 'Press force 1' }).fill('5.1')
+  await entry.getByRole('group', { name: 'Looks 1' }).getByRole('button', { name: 'Good' }).first().click()
+  await press(entry, 'Passed')
+  await entry.waitFor({ state: 'detached' })
+
+  await lamp(sheet, 'First article · Ready').waitFor()
+  expect(await faults(leader.page), 'a line before its release').toEqual([])
+  await press(sheet, 'Release line')
+  await leader.page.getByText(/Line released after [\d.]+ min/).waitFor()
+  await button(sheet, 'Close').click()
+  await rowOf(leader.page).getByText('Released', { exact: true }).waitFor()
+  await leader.page.getByRole('radiogroup').getByText('Times', { exact: true }).click()
+  // What it took stands beside the standard, as of the changes before.
+  await leader.page.getByRole('row').filter({ hasText: line.lineName }).filter({ hasText: line.productName }).waitFor()
+  expect([...leader.complaints, ...floor.complaints, ...desk.complaints]).toEqual([])
+  for (const each of [leader, floor, desk]) await each.close()
+})
+
 test('planning learns what changes take by one press', async () => {
   const { page, complaints } = planner
-  await rowOf(page).getByText('Line stopped', { exact: true }).waitFor()
+  await rowOf(page).getByText('Released', { exact: true }).waitFor()
   await page.getByRole('radiogroup').getByText('Times', { exact: true }).click()
   const learn = page.getByRole('button', { name: /^Write \d/ }).first()
   await learn.click()

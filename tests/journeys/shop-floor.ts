@@ -3,7 +3,10 @@ import { newDeviceSecret } from '#areas/devices/contract/device.api.ts'
 import { deviceCrud } from '#areas/devices/contract/device.ts'
 import type { TaskCard } from '#areas/execution/contract/floor.ts'
 import type { reportCrud } from '#areas/execution/contract/report.api.ts'
+import { inspectionSchemeCrud } from '#areas/quality/contract/scheme.ts'
+import type { routing } from '#areas/routing/contract/routing.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
+import type { RowOf } from '#core/contract/entity.ts'
 import { callAt } from '../support/process.ts'
 import { demoPassword } from './browser-session.ts'
 
@@ -107,6 +110,29 @@ export async function freshTask(address: string, caller: Caller): Promise<TaskCa
   const card = await cardOf(caller, first?.id as number)
   await endBeside(await callerAt(address, 'admin'), card)
   return card
+}
+
+/** How the first pump of an order is inspected. */
+export const firstPump = {
+  code: 'FAI-PUMP',
+  name: 'First pump',
+  type: 'first',
+  items: [
+    { item: 'Press force', kind: 'measured', lower: 4.5, upper: 6, target: 5, unit: 'kN' },
+    { item: 'Looks', kind: 'judged' },
+  ],
+}
+
+/** The first operation of a pump is inspected by a scheme of its own from now on. */
+export async function inspectPumps(address: string): Promise<void> {
+  const manager = await callerAt(address, 'manager')
+  await manager.call(inspectionSchemeCrud.add.path, firstPump)
+  const where = { productCode: pump, isDefault: true }
+  const { rows } = await manager.call<{ rows: RowOf<typeof routing>[] }>('/production/web/selectRouting', { where })
+  const { id, version, operations } = rows[0] as RowOf<typeof routing>
+  const [first, ...others] = operations
+  const named = [{ ...first, firstScheme: firstPump.code }, ...others]
+  await manager.call('/production/web/updateRouting', { id, version, operations: named })
 }
 
 /** A shift ends where the task stands: a work centre that works on one task alone has people of the factory at another. */

@@ -37,6 +37,8 @@ const pdf = instructionPdf(
   [1, 2, 3].map((page) => ({ title: `部件装配 ${page}`, foot: code, steps: ['装入叶轮。', '拧紧螺栓。'] })),
 )
 
+const changed = 'Impeller screwed with 4 Nm'
+
 const list = (page: Page) => page.getByRole('region', { name: 'Work instruction', exact: true })
 const row = (within: Locator, text: string) => within.locator('tr.ant-table-row', { hasText: text })
 
@@ -311,6 +313,7 @@ test('its next revision is told step by step; a report waits until the step that
   const form = page.getByRole('dialog', { name: /New revision of/ })
   await form.locator('input[type=file]').setInputFiles({ name: 'b.pdf', mimeType: 'application/pdf', buffer: pdf })
   await form.getByRole('link', { name: 'b.pdf' }).waitFor()
+  await input(form, 'textbox', 'Change note').fill(changed)
   await button(form, 'Save').click()
   await form.waitFor({ state: 'detached' })
   const draft = instructions.locator('tr.ant-table-row', { hasText: code }).filter({ hasText: 'Draft' })
@@ -336,9 +339,22 @@ test('its next revision is told step by step; a report waits until the step that
   expect(await faults(page), 'steps of a draft').toEqual([])
   await button(written, 'Save').click()
   await written.waitFor({ state: 'detached' })
-  await approved()
-
   const { page: floor, complaints, close } = await atTask(browser, demo.address, 'operator', task.taskNo)
+  const station = await person('manager')
+  await station.open('stationEsopDisplay', `?station=${task.stations[0]?.id}`)
+  await station.page.getByText(`${name} · Revision 1`).waitFor()
+  await approved()
+  // Nobody touches anything: whoever is at work sees the new one, what it changed, and that it is to be read.
+  const asked = floor.locator('.instruction-panel')
+  await asked.getByText(`Changed in revision 2: ${changed}`).waitFor()
+  await asked.getByText('Must be read before work').waitFor()
+  await station.page.getByText(`${name} · Revision 2`).waitFor()
+  await station.page.getByText(`Changed in revision 2: ${changed}`).waitFor()
+  await station.page.getByText(`To be read before the next start: ${operator.name}`).waitFor()
+  expect(await station.page.getByText('Revision 1').count()).toBe(0)
+  expect(await faults(station.page), 'a display with something to read').toEqual([])
+  expect(station.complaints).toEqual([])
+  await station.close()
   await fillReport(floor, 1)
   await press(reportForm(floor), 'Report')
   await floor.getByText(/Steps must be confirmed before reporting: “.*” step 2 “Check that it turns”/).waitFor()
@@ -365,6 +381,23 @@ test('its next revision is told step by step; a report waits until the step that
   await page.getByText('Step 2 / 2').waitFor()
   expect(await faults(page), 'steps at a station').toEqual([])
   expect(writer.complaints).toEqual([])
+})
+
+test('the next task starts once the new revision is read', async () => {
+  await goHome(operator)
+  const next = await freshTask(demo.address, operator)
+  const { page, complaints, close } = await atTask(browser, demo.address, 'operator', next.taskNo)
+  if (next.stations.length > 1) await choose(page, 'Select a station', next.stations[0]?.number as string)
+  await press(page, 'Start work')
+  await page.getByText(`“${name}” not read by ${operator.name}`).waitFor()
+  await page.getByRole('button', { name: `Open “${name}”` }).click()
+  const reading = page.getByRole('dialog', { name: `${name} · Revision 2` })
+  await reading.getByText(`Changed in revision 2: ${changed}`).waitFor()
+  await reading.getByRole('button', { name: `${operator.name}: have read it` }).click()
+  await reportForm(page).waitFor()
+  expect((await cardOf(operator, next.id)).onDuty.map(({ jobNumber }) => jobNumber)).toEqual([operator.jobNumber])
+  expect(complaints).toEqual([])
+  await close()
 })
 
 /** The draft is submitted, and approved by both. */

@@ -5,7 +5,7 @@ import { dark } from './tokens.ts'
 /** antd by night; loaded by those who chose it. What antd makes of the tokens is set where its own comes out too dark to be read. */
 export const darkLook: AntdLook = {
   tokens: dark,
-  tags: tagTokens({
+  readable: tagTokens({
     blue: '#8fbaff',
     cyan: '#5fd3da',
     green: '#82d66c',
@@ -37,6 +37,7 @@ export const darkLook: AntdLook = {
     colorError: dark.error,
     colorErrorText: dark.error,
     colorErrorHover: '#ffaaa6',
+    colorErrorActive: '#f2716b',
     colorInfo: dark.info,
     colorText: dark.ink,
     colorBgContainer: dark.surface,

@@ -52,14 +52,20 @@ export const tagTokens = (texts: Readonly<Record<string, string>>): Record<strin
 export interface AntdLook {
   tokens: Tokens
   algorithm?: ThemeConfig['algorithm']
-  /** Of antd's coloured tags. */
-  tags?: Readonly<Record<string, string>>
+  /** What antd would make of the tokens too faint to be read: the texts of its coloured tags, what is under the pointer. */
+  readable?: Readonly<Record<string, string>>
 }
 
-export const lightLook: AntdLook = { tokens: light, tags: tagTokens(tagTexts) }
+const hovered = { colorPrimaryHover: '#2f6ad3', colorLinkHover: '#2f6ad3', colorErrorHover: '#cc3836' } as const
+
+export const lightLook: AntdLook = { tokens: light, readable: { ...tagTokens(tagTexts), ...hovered } }
 
 /** antd's theme: dense on a desk, large targets under a finger. */
-export function themeFor(medium: Medium, density: Density, { tokens: colors, algorithm, tags }: AntdLook): ThemeConfig {
+export function themeFor(
+  medium: Medium,
+  density: Density,
+  { tokens: colors, algorithm, readable }: AntdLook,
+): ThemeConfig {
   const size = sizesOf(medium, density)
   return {
     algorithm,
@@ -95,7 +101,7 @@ export function themeFor(medium: Medium, density: Density, { tokens: colors, alg
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.18s',
       wireframe: false,
-      ...tags,
+      ...readable,
     },
     components: {
       Table: {

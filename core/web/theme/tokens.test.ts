@@ -1,5 +1,8 @@
+import { theme } from 'antd'
 import { describe, expect, test } from 'vitest'
 import { readAppearance } from './appearance.ts'
+import { darkLook } from './dark-look.ts'
+import { lightLook, themeFor } from './theme.ts'
 import { type Tokens, themes } from './tokens.ts'
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2). */
@@ -36,6 +39,22 @@ describe.each(Object.entries(themes))('%s', (_, tokens) => {
   test.each(texts)('%s can be read on what it stands on', (text, grounds) => {
     for (const ground of grounds) expect(contrast(tokens[text], tokens[ground]), ground).toBeGreaterThanOrEqual(4.5)
   })
+})
+
+const pointed = ['Primary', 'Error'].flatMap((kind) => ['', 'Hover', 'Active'].map((at) => `color${kind}${at}`))
+
+test.each([
+  ['light', lightLook],
+  ['dark', darkLook],
+] as const)('a button under the pointer or the finger can be read: %s', (_, look) => {
+  const made: Record<string, unknown> = { ...theme.getDesignToken(themeFor('desk', 'standard', look)) }
+  for (const name of pointed) {
+    // As the ground of a word, and as a word on the page.
+    for (const other of ['colorTextLightSolid', 'colorBgContainer'])
+      expect(contrast(String(made[name]), String(made[other])), `${name}, ${other}`).toBeGreaterThanOrEqual(4.5)
+  }
+  for (const name of ['colorLink', 'colorLinkHover', 'colorLinkActive'])
+    expect(contrast(String(made[name]), String(made.colorBgContainer)), name).toBeGreaterThanOrEqual(4.5)
 })
 
 test.each([null, 'dark', { theme: 'pink', density: 3 }, { theme: 'dark' }, { density: 'dense', more: 1 }])(
