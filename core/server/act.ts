@@ -8,6 +8,7 @@ import type { Events } from './events.ts'
 import { translator } from './i18n.ts'
 import { enqueue } from './jobs/enqueue.ts'
 import { type LogScopes, lastWorkshop, workshopMoved, workshopSql } from './log-scope.ts'
+import { Refusal } from './refusal.ts'
 import type { StepBatcher } from './step-batcher.ts'
 import { stepAlone } from './steps.ts'
 
@@ -79,10 +80,12 @@ export async function act<T>(
     close(last, origin.caller, logRecords, answered, events.logScopes)
     return done
   }
-  const result = await database.inTeam(origin.caller, once, {
-    oneMoment: origin.oneMoment,
-    effort: origin.effort,
-  })
+  const result = await database
+    .inTeam(origin.caller, once, { oneMoment: origin.oneMoment, effort: origin.effort })
+    .catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.stays) await act(database, events, origin, error.stays)
+      throw error
+    })
   publishTouched(database, events, origin.caller.teamId, pending)
   return result
 }

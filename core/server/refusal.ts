@@ -1,10 +1,16 @@
 import type { FieldIssue } from '../contract/issues.ts'
 import type { Message, MessageKey, MessageParams, Translate } from '../contract/messages.ts'
 import { type Code, codes } from '../contract/result.ts'
-import type { Caller } from './context.ts'
+import type { Caller, Ctx } from './context.ts'
 
 /** An act that is refused: it travels as an HTTP status, a code and a message worded in the caller's language. */
 export class Refusal extends Error {
+  /**
+   * What stays of the attempt although nothing of the act does: done in a transaction of its own once the act is undone. Of an act that shares its
+   * transaction (`handleTogether`) nothing stays.
+   */
+  stays?: (ctx: Ctx) => Promise<void>
+
   constructor(
     readonly status: number,
     readonly code: Code,

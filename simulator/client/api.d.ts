@@ -2215,7 +2215,7 @@ export interface operations {
                             outcome: "refused";
                             serial: string;
                             /** @enum {string} */
-                            check: "serialKnown" | "orderActive" | "rightProduct" | "stationOfLine" | "notHeld" | "notPacked" | "unitStands" | "passedAlready" | "stationsPassed" | "passesLeft" | "dwell" | "firstPiece" | "machineUp" | "skill" | "componentRight" | "componentUsable" | "componentFree" | "causeKnown" | "valueReadable";
+                            check: "serialKnown" | "orderActive" | "rightProduct" | "stationOfLine" | "notHeld" | "notPacked" | "packFits" | "unitStands" | "passedAlready" | "stationsPassed" | "passesLeft" | "dwell" | "firstPiece" | "machineUp" | "skill" | "componentRight" | "componentUsable" | "componentFree" | "causeKnown" | "valueReadable";
                             message: string;
                         } | {
                             /** @constant */
@@ -2386,7 +2386,7 @@ export interface operations {
                             outcome: "refused";
                             serial: string;
                             /** @enum {string} */
-                            check: "serialKnown" | "orderActive" | "rightProduct" | "stationOfLine" | "notHeld" | "notPacked" | "unitStands" | "passedAlready" | "stationsPassed" | "passesLeft" | "dwell" | "firstPiece" | "machineUp" | "skill" | "componentRight" | "componentUsable" | "componentFree" | "causeKnown" | "valueReadable";
+                            check: "serialKnown" | "orderActive" | "rightProduct" | "stationOfLine" | "notHeld" | "notPacked" | "packFits" | "unitStands" | "passedAlready" | "stationsPassed" | "passesLeft" | "dwell" | "firstPiece" | "machineUp" | "skill" | "componentRight" | "componentUsable" | "componentFree" | "causeKnown" | "valueReadable";
                             message: string;
                         } | {
                             /** @constant */
@@ -2705,7 +2705,7 @@ export interface operations {
                             outcome: "refused";
                             serial: string;
                             /** @enum {string} */
-                            check: "serialKnown" | "orderActive" | "rightProduct" | "stationOfLine" | "notHeld" | "notPacked" | "unitStands" | "passedAlready" | "stationsPassed" | "passesLeft" | "dwell" | "firstPiece" | "machineUp" | "skill" | "componentRight" | "componentUsable" | "componentFree" | "causeKnown" | "valueReadable";
+                            check: "serialKnown" | "orderActive" | "rightProduct" | "stationOfLine" | "notHeld" | "notPacked" | "packFits" | "unitStands" | "passedAlready" | "stationsPassed" | "passesLeft" | "dwell" | "firstPiece" | "machineUp" | "skill" | "componentRight" | "componentUsable" | "componentFree" | "causeKnown" | "valueReadable";
                             message: string;
                         } | {
                             /** @constant */
@@ -2876,7 +2876,7 @@ export interface operations {
                             outcome: "refused";
                             serial: string;
                             /** @enum {string} */
-                            check: "serialKnown" | "orderActive" | "rightProduct" | "stationOfLine" | "notHeld" | "notPacked" | "unitStands" | "passedAlready" | "stationsPassed" | "passesLeft" | "dwell" | "firstPiece" | "machineUp" | "skill" | "componentRight" | "componentUsable" | "componentFree" | "causeKnown" | "valueReadable";
+                            check: "serialKnown" | "orderActive" | "rightProduct" | "stationOfLine" | "notHeld" | "notPacked" | "packFits" | "unitStands" | "passedAlready" | "stationsPassed" | "passesLeft" | "dwell" | "firstPiece" | "machineUp" | "skill" | "componentRight" | "componentUsable" | "componentFree" | "causeKnown" | "valueReadable";
                             message: string;
                         } | {
                             /** @constant */

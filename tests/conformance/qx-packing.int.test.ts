@@ -47,6 +47,37 @@ test('a unit that finished the line fills the box; one that failed is refused un
   expect(await pack(serial)).toMatchObject({ result: 'put', what: serial })
 })
 
+test('what packing refuses of a line’s units is among its refused scans, each attempt once', async () => {
+  const { pack, admin, within, floor } = await ready()
+  const refused = async () =>
+    (await admin.call(qxApi.getLineSummary, {})).refusals.map(({ check, count }) => `${check} ${count}`).sort()
+  await expect(pack('WO1-0002')).rejects.toThrow('has not finished')
+  await expect(pack('WO1-0002'), 'scanned again and again it is one attempt').rejects.toThrow('has not finished')
+  expect(await refused()).toEqual(['stationsPassed 1'])
+  await pack('WO1-0001')
+  await expect(pack('WO1-0001')).rejects.toThrow('is already in')
+  expect(await refused()).toEqual(['notPacked 1', 'stationsPassed 1'])
+
+  await within((db) =>
+    db
+      .insertInto('stockPieceHold')
+      .values({
+        productId: floor.productId,
+        serialNo: 'WO1-0002',
+        source: 'quality',
+        reason: 'Crack',
+        heldAt: new Date().toISOString(),
+      })
+      .execute(),
+  )
+  await expect(pack('WO1-0002')).rejects.toThrow('Crack')
+  expect(await refused()).toEqual(['notHeld 1', 'notPacked 1', 'stationsPassed 1'])
+  await expect(pack('NOTHING'), 'of whomever the station is, and of no unit of a line').rejects.toThrow('NOTHING')
+  const kept = await within((db) => db.selectFrom('lineRefusal').select(['station', 'serialNo', 'userId']).execute())
+  expect(kept).toHaveLength(3)
+  expect(kept.every(({ station: at, userId }) => at === 'packing' && userId !== null)).toBe(true)
+})
+
 test('of two who scan one serial at once one packs it; it is taken out again before its pass is taken back', async () => {
   const { pack, admin } = await ready()
   const both = await Promise.allSettled([pack('WO1-0001'), pack('WO1-0001')])

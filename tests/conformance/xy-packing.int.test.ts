@@ -109,3 +109,38 @@ test('pieces of a stack are split off with their numbers', async () => {
   const left = await admin.call(getPackingUnitSheet, { id: sheet.id })
   expect(left.contents.map(({ serialNo }) => serialNo)).toEqual(['PUMP-1'])
 })
+
+test('what the line’s own station refuses is the line’s, whatever was scanned there; a line that the team has not is none', async () => {
+  const { admin, here, within, pump } = await packed()
+  const at = (line: string | null, code: string) =>
+    admin.call(
+      scanPackingUnit,
+      { code, line, locationId: here, level: 'carton' },
+      { 'idempotency-key': `${line}-${code}` },
+    )
+  const refused = () =>
+    within((db) => db.selectFrom('lineRefusal').select(['line', 'serialNo', 'checkName']).orderBy('id').execute())
+  await expect(at('xy', 'OTHERS-9')).rejects.toThrow('OTHERS-9')
+  await expect(at('xy', 'OTHERS-9'), 'what was not answered is sent again').rejects.toThrow('OTHERS-9')
+  await expect(at('xy', 'PUMP-4')).rejects.toThrow('has not finished')
+  await expect(at('qx', 'OTHERS-8')).rejects.toThrow('OTHERS-8')
+  await expect(at(null, 'OTHERS-7')).rejects.toThrow('OTHERS-7')
+  expect(await refused()).toEqual([
+    { line: 'xy', serialNo: 'OTHERS-9', checkName: 'serialKnown' },
+    { line: 'xy', serialNo: 'PUMP-4', checkName: 'stationsPassed' },
+  ])
+  const { sheet } = await admin.call(scanPackingUnit, { code: 'PUMP-1', line: 'xy', locationId: here, level: 'carton' })
+  const other = await within((db) =>
+    db
+      .insertInto('product')
+      .values({ code: 'OTHER', name: 'Other', unit: 'pcs' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  expect(other.id).not.toBe(pump)
+  await lay(admin, other.id, here, 5, 'OTHER-LOT')
+  const wrong = { code: 'OTHER-LOT', unitId: sheet.id, line: 'xy', locationId: here, level: 'carton' as const }
+  await expect(admin.call(scanPackingUnit, wrong)).rejects.toThrow('Wrong product')
+  const { refusals } = await admin.call(xyApi.getLineSummary, {})
+  expect(refusals.map(({ check }) => check).sort()).toEqual(['rightProduct', 'serialKnown', 'stationsPassed'])
+})

@@ -86,7 +86,13 @@ export {
   takeOut,
   takeUnitsOut,
 } from './units/contain.ts'
-export { type PackCheck, packCheck } from './units/pack-check.ts'
+export {
+  type PackCheck,
+  type PackingRefused,
+  packCheck,
+  packingRefused,
+  type RefusedPacking,
+} from './units/pack-check.ts'
 export { returnedLot } from './units/return.ts'
 export {
   contentsOf,

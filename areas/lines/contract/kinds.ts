@@ -35,6 +35,7 @@ export const checkNames = [
   'stationOfLine',
   'notHeld',
   'notPacked',
+  'packFits',
   'unitStands',
   'passedAlready',
   'stationsPassed',

@@ -2,6 +2,8 @@ import type { UnitLevel } from '#areas/inventory/contract/unit.ts'
 
 /** Where units of a line are packed: a station that another area brings. */
 export interface LinePacking {
+  /** The line's id: what is refused here is among its refused scans. */
+  line: string
   /** Under which the device keeps how it was set. */
   keptUnder: string
   /** Of the handling units that are opened here, the first one by a piece. */

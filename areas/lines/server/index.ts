@@ -1,4 +1,4 @@
-import { packCheck } from '#areas/inventory/server/index.ts'
+import { packCheck, packingRefused } from '#areas/inventory/server/index.ts'
 import { measuredSource } from '#areas/trace/server/index.ts'
 import type { Mount } from '#core/server/services.ts'
 import { fill } from '#core/server/slots.ts'
@@ -6,6 +6,7 @@ import { area } from '../area.ts'
 import { forgetRefusals } from './forget.ts'
 import { measuredAtStations } from './unit/measured.ts'
 import { packFinished } from './unit/pack-check.ts'
+import { countPackingRefused } from './unit/packing-refused.ts'
 
 export { lineParts } from './handlers.ts'
 export { mainHandlers, queueHandlers, unitHandlers } from './more.ts'
@@ -18,6 +19,7 @@ export const mount: Mount = () => ({
   handlers: [],
   fills: [
     fill(packCheck, packFinished.name, packFinished),
+    fill(packingRefused, countPackingRefused.name, countPackingRefused),
     fill(measuredSource, measuredAtStations.name, measuredAtStations),
   ],
   timers: [forgetRefusals],

@@ -108,6 +108,8 @@ export const scanPackingUnit = endpoint({
     locationId: id,
     level: level.default('box'),
     customer,
+    /** The customised line whose packing station it is: what is refused there is among its refused scans. */
+    line: writtenText().max(32).nullish(),
     confirmed,
   }),
   output: z.object({

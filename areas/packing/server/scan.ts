@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import {
   contentsOf,
   moveStock,
+  packingRefused,
   putInto,
   takeOut,
   type Unit,
@@ -10,9 +11,10 @@ import {
 } from '#areas/inventory/server/index.ts'
 import { fitsDecimals, subtract } from '#core/contract/decimal.ts'
 import type { InputOf } from '#core/contract/endpoint.ts'
+import { codes } from '#core/contract/result.ts'
 import { scannedNumber } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { refuse, refuseField, throwIf } from '#core/server/refusal.ts'
+import { Refusal, refuse, refuseField, throwIf } from '#core/server/refusal.ts'
 import type { ScanAnswer, scanPackingUnit } from '../contract/packing.api.ts'
 import { auditUnit, documentOf, lockOpen, noteOf, openAt } from './acts.ts'
 import { answered, refuseMixed } from './answered.ts'
@@ -22,8 +24,24 @@ import { scanUnit } from './scan-unit.ts'
 
 type Input = InputOf<typeof scanPackingUnit>
 
-/** What a scan means: the label of a unit, or a piece that goes in, or comes out. */
+/** What a scan means: the label of a unit, or a piece that goes in, or comes out. That one was refused is kept by whoever wants to know. */
 export async function scan(ctx: Ctx, input: Input): Promise<ScanAnswer> {
+  try {
+    return await scanned(ctx, input)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === codes.refused) {
+      const { code, line } = input
+      const { reason } = error
+      error.stays = async (after) => {
+        for (const { keep } of after.filled(packingRefused))
+          await keep(after, { code, line: line ?? undefined, reason })
+      }
+    }
+    throw error
+  }
+}
+
+async function scanned(ctx: Ctx, input: Input): Promise<ScanAnswer> {
   const named = await unitNumbered(ctx, scannedNumber(input.code))
   if (named) return scanUnit(ctx, named, input)
   return input.out ? scanOut(ctx, input) : scanIn(ctx, input)

@@ -13,6 +13,24 @@ export interface PackCheck {
 /** What areas hold against a numbered piece in a unit: a line, that it is not through. */
 export const packCheck = slot<PackCheck>('stock.packCheck')
 
+/** A scan at a packing station that was refused. */
+export interface RefusedPacking {
+  /** As it was scanned. */
+  code: string
+  /** The line whose packing station it was; absent: that of whomever. */
+  line: string | undefined
+  reason: Message
+}
+
+/** Keeps that a scan was refused, once nothing of it stands. */
+export interface PackingRefused {
+  name: string
+  keep(ctx: Ctx, refused: RefusedPacking): Promise<void>
+}
+
+/** Who wants to know of refused packing: a line, whose figures tell what was tried. */
+export const packingRefused = slot<PackingRefused>('stock.packingRefused')
+
 /** @throws a refusal: the piece is held, or the first of those that were added */
 export async function checkPacked(ctx: Ctx, piece: { lotId: number; serialNo: string }): Promise<void> {
   if (!piece.serialNo) return

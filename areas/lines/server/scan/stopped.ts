@@ -47,7 +47,8 @@ export async function answering(
 /** For how long the same attempt of the same person or device counts once, in milliseconds: a controller asks again and again. */
 const sameFor = 60_000
 
-async function countRefusal(
+/** Counts an attempt that a check stopped. */
+export async function countRefusal(
   ctx: Ctx,
   attempt: { line: string; station: string; serialNo: string; checkName: CheckName },
 ): Promise<void> {

@@ -14,7 +14,7 @@ export function LinePacking({ line, levels }: { line: Line; levels: readonly Uni
   const { Part } = part
   return (
     <Suspense fallback={<Skeleton active />}>
-      <Part keptUnder={`line:${line.id}:packing`} levels={levels} />
+      <Part line={line.id} keptUnder={`line:${line.id}:packing`} levels={levels} />
     </Suspense>
   )
 }

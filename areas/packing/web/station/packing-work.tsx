@@ -24,6 +24,8 @@ import '../packing.css'
 const usualLevels: readonly UnitLevel[] = ['box', 'carton', 'pallet', 'pack', 'frame']
 
 interface Props {
+  /** The customised line whose station it is; absent: of whomever. */
+  line?: string
   /** Under which the device keeps how the station was set. */
   keptUnder: string
   /** Of the units that are opened here. */
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** A packing station: worked with a scanner alone, with gloves, on a tablet or a phone. */
-export function PackingWork({ keptUnder, levels = usualLevels }: Props) {
+export function PackingWork({ line, keptUnder, levels = usualLevels }: Props) {
   const t = useT()
   const active = useActive()
   const [setting, setSetting] = useState(() => keptOnDevice<StationSetting>(keptUnder))
@@ -51,7 +53,7 @@ export function PackingWork({ keptUnder, levels = usualLevels }: Props) {
       }
     : null
   const labels = useLabelPrint(packingUnitCrud.entity.name)
-  const station = useStation(whole, change, labels.atOnce)
+  const station = useStation(whole && { ...whole, line }, change, labels.atOnce)
   const take = (code: string) => {
     setTyped('')
     if (whole) station.take(code)

@@ -27,6 +27,8 @@ export interface StationSetting {
   customer: string
   /** A scan takes as much as lies there and fits, in place of one. */
   fill: boolean
+  /** The customised line whose station it is. */
+  line?: string
 }
 
 const topics = ['packingUnit', 'stockBalance']
