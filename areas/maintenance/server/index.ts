@@ -15,6 +15,7 @@ import * as part from '../contract/part.api.ts'
 import { selectMaintenanceGroup, selectMaintenancePerson } from '../contract/people.ts'
 import { enterMaintenanceReading } from '../contract/reading.ts'
 import * as round from '../contract/round.ts'
+import { selectStartableCheck, startMaintenanceCheck } from '../contract/spot-check.api.ts'
 import * as api from '../contract/task.api.ts'
 import { getMachineTimeline } from '../contract/timeline.ts'
 import { replaceVulnerablePart, selectWearFitting } from '../contract/wear.ts'
@@ -54,6 +55,7 @@ import { maintenanceLoad } from './tasks/load.ts'
 import { moveTasks } from './tasks/move.ts'
 import { passedSpotCheck } from './tasks/passed.ts'
 import { maintenanceSheet } from './tasks/sheet.ts'
+import { startableChecks, startCheck } from './tasks/spot-check.ts'
 import { startInMaintenance } from './tasks/start-check.ts'
 import { machineTimeline } from './timeline.ts'
 import { wears } from './wear/list.ts'
@@ -102,6 +104,8 @@ export const mount: Mount = ({ hub }) => ({
     handle(getMachineTimeline, machineTimeline),
     handle(selectMaintenanceSubject, selectSubject),
     handle(getMachineConditions, machineConditions),
+    handle(selectStartableCheck, startableChecks),
+    handle(startMaintenanceCheck, startCheck),
     handle(api.beginMaintenanceTask, beginTask),
     handle(api.executeMaintenanceTask, executeTask),
     handle(api.skipMaintenanceTask, skipTask),

@@ -1,8 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { machineCrud, machineReference } from '#areas/workcenters/contract/machine.ts'
 import { serve, show } from '#tests/support/component.tsx'
 import { maintenanceBreakdownCrud } from '../../contract/breakdown.ts'
+import { selectStartableCheck, startMaintenanceCheck } from '../../contract/spot-check.api.ts'
+import { getMaintenanceSheet } from '../../contract/task.api.ts'
 import { maintenanceTaskCrud } from '../../contract/task.ts'
 import MachineUpkeep from './machine-upkeep.tsx'
 
@@ -42,4 +44,28 @@ test('a machine that broke is reported from there, and whoever may do nothing wi
   reporting.unmount()
   await show(<MachineUpkeep machineId={2} />)
   expect(screen.queryByRole('region', { name: 'Breakdowns and checks' })).toBeNull()
+})
+
+test('a check is begun from there and opened to be carried out; where no plan has one, it says what helps', async () => {
+  const check = { planId: 3, planName: 'Daily look', standardName: 'Press', items: 4, minutes: 5, openTaskNo: null }
+  const server = serve(
+    [maintenanceTaskCrud.select, rows()],
+    [selectStartableCheck, { rows: [check] }],
+    [startMaintenanceCheck, { id: 7, taskNo: 'MT1', made: true }],
+  )
+  const rights = ['maintenanceTask.view', 'maintenanceTask.execute']
+  const worker = await show(<MachineUpkeep machineId={2} />, { rights })
+  fireEvent.click(await screen.findByRole('button', { name: 'Start spot check' }))
+  fireEvent.click(await screen.findByRole('button', { name: /Daily look/ }))
+  await waitFor(() => expect(server.sent(getMaintenanceSheet)).toEqual([{ id: 7 }]))
+  expect(server.sent(startMaintenanceCheck)).toEqual([{ machineId: 2, planId: 3 }])
+  worker.unmount()
+  serve([maintenanceTaskCrud.select, rows()], [selectStartableCheck, { rows: [] }])
+  const none = await show(<MachineUpkeep machineId={4} />, { rights })
+  fireEvent.click(await screen.findByRole('button', { name: 'Start spot check' }))
+  expect(await screen.findByText(/No spot check plan covers this machine/)).toBeTruthy()
+  none.unmount()
+  await show(<MachineUpkeep machineId={5} />, { rights: ['maintenanceTask.view'] })
+  await screen.findByText('No open breakdowns or tasks')
+  expect(screen.queryByRole('button', { name: 'Start spot check' })).toBeNull()
 })

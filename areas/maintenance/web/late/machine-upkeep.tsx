@@ -9,17 +9,19 @@ import { breakdownStatus, maintenanceBreakdownCrud, openBreakdownStates } from '
 import { maintenanceTaskCrud, maintenanceTaskStatus, openTaskStates } from '../../contract/task.ts'
 import { BreakdownDrawer } from '../parts/breakdown-drawer.tsx'
 import { ReportBreakdown } from '../parts/report-breakdown.tsx'
+import { StartCheck } from '../parts/start-check.tsx'
 import { TaskDrawer } from '../parts/task-drawer.tsx'
 import '../maintenance.css'
 
 type Opened = { kind: 'breakdown' | 'task'; id: number }
 
-/** What is broken at a machine and what is to be done there, the most urgent first; each opens, and what broke is reported. */
+/** What is broken at a machine and what is to be done there, the most urgent first; each opens, a check is begun, and what broke is reported. */
 export default function MachineUpkeep({ machineId }: MachineNow) {
   const t = useT()
   const { can, user } = useSession()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [reporting, setReporting] = useState(false)
+  const [choosing, setChoosing] = useState(false)
   const breakdowns = useCall(
     maintenanceBreakdownCrud.select,
     { pageSize: 20, where: { machineId, state: openBreakdownStates }, sort: [{ field: 'reportedAt', order: 'asc' }] },
@@ -32,6 +34,8 @@ export default function MachineUpkeep({ machineId }: MachineNow) {
   )
   const close = () => setOpened(null)
   if (!['maintenanceBreakdown.view', 'maintenanceTask.view', 'maintenanceBreakdown.report'].some(can)) return null
+  // What is begun is opened, which is another right.
+  const mayCheck = can('maintenanceTask.execute') && can('maintenanceTask.view')
   const nothing = [breakdowns, tasks].every(({ data, isEnabled }) => !isEnabled || data?.rows.length === 0)
   return (
     <section className="kit-card machine-now" aria-label={t('part.machineUpkeep')}>
@@ -76,6 +80,11 @@ export default function MachineUpkeep({ machineId }: MachineNow) {
         </button>
       ))}
       {nothing && (breakdowns.isEnabled || tasks.isEnabled) && <p className="kit-faint">{t('machineUpkeep.none')}</p>}
+      {mayCheck && (
+        <Button block size="large" onClick={() => setChoosing(true)}>
+          {t('maintenanceTask.startCheck')}
+        </Button>
+      )}
       {can('maintenanceBreakdown.report') && (
         <Button danger block size="large" onClick={() => setReporting(true)}>
           {t('maintenanceBreakdown.report')}
@@ -88,6 +97,16 @@ export default function MachineUpkeep({ machineId }: MachineNow) {
           id={opened.id}
           onClose={close}
           onOpen={(id) => setOpened({ kind: 'breakdown', id })}
+        />
+      )}
+      {choosing && (
+        <StartCheck
+          machineId={machineId}
+          onClose={() => setChoosing(false)}
+          onStarted={(id) => {
+            setChoosing(false)
+            setOpened({ kind: 'task', id })
+          }}
         />
       )}
       {reporting && (

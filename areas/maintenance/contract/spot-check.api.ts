@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from '#core/contract/endpoint.ts'
+
+const id = z.number().int().positive()
+const right = 'maintenanceTask.execute'
+
+export const selectStartableCheck = endpoint({
+  path: '/productiondata/app/selectStartableCheck',
+  access: { right },
+  input: z.object({ machineId: id }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        planId: z.number(),
+        planName: z.string(),
+        standardName: z.string(),
+        items: z.number(),
+        minutes: z.number().nullable(),
+        /** One of it waits there already: that is the one to be done. */
+        openTaskNo: z.string().nullable(),
+      }),
+    ),
+  }),
+  summary: 'Spot checks that can be begun at a machine now: those of the plans in use that name it',
+})
+export type StartableCheck = z.infer<(typeof selectStartableCheck)['output']>['rows'][number]
+
+export const startMaintenanceCheck = endpoint({
+  path: '/productiondata/app/startMaintenanceCheck',
+  access: { right },
+  write: true,
+  input: z.object({ machineId: id, planId: id }),
+  output: z.object({
+    id: z.number(),
+    taskNo: z.string(),
+    /** False: one of it waited there already. */
+    made: z.boolean(),
+  }),
+  summary:
+    'Makes a spot check of a machine for now, by a plan that names it; where one waits there already it is that one',
+})
