@@ -120,6 +120,27 @@ export const selectTaskInstruction = endpoint({
     'The instructions in force for a task: those for its product and operation, else for its operation, else for its product',
 })
 
+/** So many of a machine's next tasks are looked at. */
+export const machineTasksMost = 20
+
+export const selectMachineInstruction = endpoint({
+  path: '/esop/app/selectMachineInstruction',
+  access: { right: 'instruction.view' },
+  input: z.object({ machineId: z.number().int().positive() }),
+  output: z.object({
+    rows: z.array(
+      shownInstruction.extend({
+        readAt: z.string().nullable(),
+        /** It is for a task that runs there now. */
+        running: z.boolean(),
+        /** The tasks that it is for. */
+        taskNos: z.array(z.string()),
+      }),
+    ),
+  }),
+  summary: `The instructions in force for what runs at a machine and for what is released there next, of ${machineTasksMost} tasks at most`,
+})
+
 export const readInstruction = endpoint({
   path: '/esop/app/readInstruction',
   access: { right: 'report.view' },

@@ -21,6 +21,7 @@ import {
   withdrawInstructions,
 } from './instructions/approval.ts'
 import { instructionCourse } from './instructions/course.ts'
+import { instructionsAtMachine } from './instructions/for-machine.ts'
 import { instructionsOfTask, stationEsop } from './instructions/for-task.ts'
 import { instructions } from './instructions/instructions.ts'
 import { esopDisplays } from './instructions/line-display.ts'
@@ -92,6 +93,7 @@ export const mount: Mount = ({ hub }) => {
       handle(getInstructionPrint, instructionToPrint),
       handle(printInstruction, registerPrint),
       handle(api.selectTaskInstruction, instructionsOfTask),
+      handle(api.selectMachineInstruction, instructionsAtMachine),
       handle(api.readInstruction, readInstructions),
       ofStations(api.getStationDisplay, stationEsop),
       handle(selectSkillMatrix, skillMatrix),

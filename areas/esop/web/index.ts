@@ -44,6 +44,14 @@ export const parts: Parts = {
       load: () => import('./late/station-instructions.tsx'),
     },
   },
+  'machine.tab': {
+    instructions: {
+      title: 'part.machineInstructions',
+      right: 'instruction.view',
+      texts: 'esop/late/machine-instructions',
+      load: () => import('./late/machine-instructions.tsx'),
+    },
+  },
   'floor.remedy': {
     unread: {
       title: 'part.taskInstructions',
