@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateApprovalSetting } from '#areas/approvals/contract/approval.ts'
 import { approveInstruction, submitInstruction } from '#areas/esop/contract/instruction.api.ts'
-import { instructionCrud } from '#areas/esop/contract/instruction.ts'
+import { instructionCrud, instructionKind } from '#areas/esop/contract/instruction.ts'
 import { instructionPdf } from '#areas/esop/demo/pdf.ts'
 import type { TaskCard } from '#areas/execution/contract/floor.ts'
 import { launchBrowser } from '../support/browser.ts'
@@ -24,12 +25,23 @@ beforeAll(async () => {
   browser = await launchBrowser()
   operator = await callerAt(demo.address, 'operator')
   await goHome(operator)
+  await threeLevels()
   task = await freshTask(demo.address, operator)
 })
 afterAll(async () => {
   await browser?.close()
   await demo?.end()
 })
+
+const approvers = ['approver1', 'approver2', 'manager']
+
+/** Three people approve an instruction, one after the other. */
+async function threeLevels(): Promise<void> {
+  const people = await Promise.all(approvers.map((account) => callerAt(demo.address, account)))
+  const admin = await callerAt(demo.address, 'admin')
+  const levels = people.map(({ id }) => ({ roleIds: [], userIds: [id] }))
+  await admin.call(updateApprovalSetting.path, { kind: instructionKind, levels })
+}
 
 const code = 'WI-PUMP-1.pdf'
 const name = 'Pump assembly.pdf'
@@ -116,8 +128,8 @@ test('a manager designs a seal on the page, by numbers, keys and mouse', async (
   await designer.close()
 })
 
-test('two approvers look at it and approve', async () => {
-  for (const account of ['approver1', 'approver2']) {
+test('three approvers look at it and approve', async () => {
+  for (const account of approvers) {
     const approver = await person(account)
     const { page } = approver
     await byMenu(page, 'ESOP and Documents', 'Document approval')
@@ -400,7 +412,7 @@ test('the next task starts once the new revision is read', async () => {
   await close()
 })
 
-/** The draft is submitted, and approved by both. */
+/** The draft is submitted, and approved at every level. */
 async function approved(): Promise<void> {
   const planner = await callerAt(demo.address, 'planner')
   const { rows } = await planner.call<{ rows: { id: number }[] }>(instructionCrud.select.path, {
@@ -408,6 +420,5 @@ async function approved(): Promise<void> {
   })
   const ids = rows.map(({ id }) => id)
   await planner.call(submitInstruction.path, { ids })
-  for (const account of ['approver1', 'approver2'])
-    await (await callerAt(demo.address, account)).call(approveInstruction.path, { ids })
+  for (const account of approvers) await (await callerAt(demo.address, account)).call(approveInstruction.path, { ids })
 }

@@ -4,7 +4,7 @@ export interface InstructionPage {
   /** Said beside the title: code, revision, page. */
   foot: string
   steps: string[]
-  /** Printed in a frame at the bottom; absent: none. */
+  /** Printed in a frame below the steps, where seals leave room; absent: none. */
   warning?: string
 }
 
@@ -50,7 +50,7 @@ function assembled(bodies: readonly string[]): string {
 }
 
 function drawing({ title, foot, steps, warning }: InstructionPage): string {
-  const step = Math.min(150, (high - 260) / steps.length)
+  const step = Math.min(150, (high - 380) / steps.length)
   const tops = steps.map((_, i) => high - 150 - i * step)
   return [
     '0.09 0.24 0.47 rg',
@@ -68,8 +68,8 @@ function drawing({ title, foot, steps, warning }: InstructionPage): string {
     ...(warning
       ? [
           '0.78 0.14 0.14 RG 2 w',
-          `${margin} 64 ${wide - margin * 2} 44 re S`,
-          text(margin + 14, 78, 20, `注意：${warning}`, '0.78 0.14 0.14'),
+          `${margin} 184 ${wide - margin * 2} 44 re S`,
+          text(margin + 14, 198, 20, `注意：${warning}`, '0.78 0.14 0.14'),
         ]
       : []),
     text(margin, 30, 11, foot, '0.4 0.4 0.4'),

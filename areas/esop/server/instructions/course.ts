@@ -6,6 +6,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { getInstructionCourse } from '../../contract/instruction.api.ts'
 import { instructionKind } from '../../contract/instruction.ts'
+import { mayApprove } from '../policy.ts'
 import { confirmationsOf } from '../steps/confirming.ts'
 import { stepsShown } from './holding.ts'
 import { printsOf } from './print.ts'
@@ -26,7 +27,7 @@ export async function instructionCourse(ctx: Ctx, { id }: { id: number }): Promi
     select ${stepsShown} as steps from instruction i where i.id = ${id}`.execute(ctx.db)
   const sealed = await sealedCopyOf(ctx, instructionKind, id)
   const course = await courseOf(ctx, instructionKind, id)
-  if (course.waitingFor.length) await expectStamping(ctx)
+  if (course.waitingFor.length && mayApprove(ctx.caller)) await expectStamping(ctx)
   return {
     ...course,
     readings,
