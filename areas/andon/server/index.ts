@@ -34,6 +34,7 @@ import { types } from './types.ts'
 export { type Press, type Pressed, raiseByBox } from './box.ts'
 export { fireTimer } from './call/fire.ts'
 export { type Raised, type Raising, raiseCall } from './call/raise.ts'
+export { onRoster } from './call/responsible.ts'
 export { type LampChange, lampChanged, lampsChanged } from './lamp.ts'
 
 const served = [types, items, rosters, calls, boxes]

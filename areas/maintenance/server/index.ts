@@ -11,6 +11,7 @@ import { selectBreakdownView } from '../contract/board.api.ts'
 import * as breakdown from '../contract/breakdown.api.ts'
 import { getMachineConditions, selectMaintenanceSubject } from '../contract/condition.ts'
 import { selectMaintenanceLoad } from '../contract/due.ts'
+import * as duty from '../contract/duty.ts'
 import * as part from '../contract/part.api.ts'
 import { selectMaintenanceGroup, selectMaintenancePerson } from '../contract/people.ts'
 import { enterMaintenanceReading } from '../contract/reading.ts'
@@ -21,6 +22,7 @@ import { getMachineTimeline } from '../contract/timeline.ts'
 import { replaceVulnerablePart, selectWearFitting } from '../contract/wear.ts'
 import { breakdownView } from './breakdowns/board.ts'
 import { breakdownCourse, breakdownOfCall } from './breakdowns/course.ts'
+import { breakdownOnDuty, readDuty, updateDuty } from './breakdowns/duty.ts'
 import { failureCodes, failureTree } from './breakdowns/failure-codes.ts'
 import { breakdowns } from './breakdowns/list.ts'
 import * as move from './breakdowns/move.ts'
@@ -138,6 +140,9 @@ export const mount: Mount = ({ hub }) => ({
     handle(breakdown.getMaintenanceBreakdownCourse, breakdownCourse),
     handle(breakdown.getMaintenanceBreakdownOfCall, breakdownOfCall),
     handle(breakdown.getMaintenanceFailureTree, failureTree),
+    handle(duty.getBreakdownDuty, (ctx) => readDuty(ctx)),
+    handle(duty.updateBreakdownDuty, updateDuty),
+    handle(duty.selectBreakdownOnDuty, breakdownOnDuty),
     sharedReads(hub, ['maintenanceBreakdown', 'machine', 'machineStop'])(selectBreakdownView, breakdownView),
     handle(part.receiveMaintenancePart, receive),
     handle(part.issueMaintenancePart, issue),

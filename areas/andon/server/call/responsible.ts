@@ -1,8 +1,11 @@
+import { shiftOf } from '#areas/calendar/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { dayOf } from '#core/server/day.ts'
 import { administratorsOf } from '../people.ts'
 
 interface Wanted {
-  typeId: number
+  /** Null: of the roster what is said for all types. */
+  typeId: number | null
   lineId: number | null
   shiftName: string | null
   /** Production day, or the team's day outside of every shift. */
@@ -42,6 +45,13 @@ async function rostered(ctx: Ctx, wanted: Wanted): Promise<number[]> {
 /** A row for one type says more than one for a line, that more than one for a shift. */
 const weightOf = (row: { typeId: number | null; lineId: number | null; shiftName: string | null }): number =>
   (row.typeId === null ? 0 : 4) + (row.lineId === null ? 0 : 2) + (row.shiftName === null ? 0 : 1)
+
+/** Whom the roster names now for a type of call on a line, as far as they are here; nobody stands in for them. */
+export async function onRoster(ctx: Ctx, { typeId, lineId }: Pick<Wanted, 'typeId' | 'lineId'>): Promise<number[]> {
+  const shift = lineId === null ? null : await shiftOf(ctx.db, ctx.caller.zone, lineId, ctx.now.getTime())
+  const at = { shiftName: shift?.shiftName ?? null, date: shift?.productionDay ?? dayOf(ctx) }
+  return presentOf(ctx, await rostered(ctx, { typeId, lineId, ...at }))
+}
 
 async function presentOf({ db }: Ctx, ids: number[]): Promise<number[]> {
   if (!ids.length) return []

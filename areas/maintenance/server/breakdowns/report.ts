@@ -7,6 +7,7 @@ import { takeNumbers } from '#core/server/numbering.ts'
 import { askFirst, notFound, refuse, refuseField } from '#core/server/refusal.ts'
 import type { reportMaintenanceBreakdown } from '../../contract/breakdown.api.ts'
 import { maintenanceBreakdown } from '../../contract/breakdown.ts'
+import { assignByRoster } from './duty.ts'
 import { enterFault } from './ledger.ts'
 import { writeStep } from './step.ts'
 import { tellBreakdown, thoseWhoAssign } from './tell.ts'
@@ -114,16 +115,16 @@ const openBreakdown = (ctx: Ctx, machineId: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-/** Makes a breakdown: it stands in the ledger, and those who assign are told. */
+/** Makes a breakdown: it stands in the ledger, and whoever is on duty has it, or those who assign are told. */
 export async function reportBreakdown(ctx: Ctx, { machineId, symptom, stopped, origin }: Reporting) {
   const [breakdownNo = ''] = await takeNumbers(ctx, 'maintenanceBreakdown', 1)
-  const { rows } = await sql<{ id: number; workshopId: number }>`
+  const { rows } = await sql<{ id: number; workshopId: number; lineId: number | null; callId: number | null }>`
     insert into maintenance_breakdown (breakdown_no, machine_id, line_id, workshop_id, source, call_id, task_id, round_id, symptom, stopped, reported_by,
       reported_at)
     select ${breakdownNo}, m.id, m.line_id, m.workshop_id, ${origin.source}, ${origin.source === 'call' ? origin.callId : null}::bigint,
       ${origin.source === 'check' ? origin.taskId : null}::bigint, ${origin.source === 'round' ? origin.roundId : null}::bigint, ${symptom}, ${stopped}, ${ctx.caller.userId || null}::bigint,
       ${ctx.now.toISOString()}::timestamptz
-    from machine m where m.id = ${machineId} returning id, workshop_id`.execute(ctx.db)
+    from machine m where m.id = ${machineId} returning id, workshop_id, line_id, call_id`.execute(ctx.db)
   const [made] = rows
   if (!made) throw notFound()
   await writeStep(ctx, made.id, { kind: 'report', note: symptom })
@@ -136,6 +137,9 @@ export async function reportBreakdown(ctx: Ctx, { machineId, symptom, stopped, o
     after: { machineId, symptom, stopped },
   })
   ctx.touch('maintenanceBreakdown', [made.id])
-  await tellBreakdown(ctx, { ...made, breakdownNo, machineId, symptom }, 'reported', await thoseWhoAssign(ctx))
+  const handlerId = await assignByRoster(ctx, made)
+  const told = { ...made, breakdownNo, machineId, symptom }
+  if (handlerId === null) await tellBreakdown(ctx, told, 'reported', await thoseWhoAssign(ctx))
+  else await tellBreakdown(ctx, told, 'assigned', [handlerId])
   return { id: made.id, breakdownNo }
 }

@@ -5,17 +5,23 @@ interface Step {
   kind: (typeof breakdownStepKinds)[number]
   note?: string | null
   toUserId?: number | null
+  /** Nobody did it: it followed from what somebody did. */
+  bySystem?: boolean
 }
 
 /** Writes a step of a breakdown's course. */
-export async function writeStep(ctx: Ctx, breakdownId: number, { kind, note, toUserId }: Step): Promise<void> {
+export async function writeStep(
+  ctx: Ctx,
+  breakdownId: number,
+  { kind, note, toUserId, bySystem }: Step,
+): Promise<void> {
   await ctx.db
     .insertInto('maintenanceBreakdownStep')
     .values({
       breakdownId,
       at: ctx.now.toISOString(),
       kind,
-      userId: ctx.caller.userId || null,
+      userId: bySystem ? null : ctx.caller.userId || null,
       toUserId: toUserId ?? null,
       note: note || null,
     })

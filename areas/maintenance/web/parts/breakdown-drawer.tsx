@@ -11,6 +11,7 @@ import { useSession } from '#core/web/session/session.tsx'
 import { useNarrow } from '#core/web/use-narrow.ts'
 import { getMaintenanceBreakdownCourse } from '../../contract/breakdown.api.ts'
 import { breakdownStatus, maintenanceBreakdown, maintenanceBreakdownCrud } from '../../contract/breakdown.ts'
+import { selectBreakdownOnDuty } from '../../contract/duty.ts'
 import { type BreakdownRow, breakdownVerbs, FinishDialog } from './breakdown-verbs.tsx'
 import { PartsTaken } from './parts-taken.tsx'
 
@@ -31,9 +32,12 @@ export function BreakdownDrawer({ id, onClose, onOpen }: Props) {
   const session = useSession()
   const [finishing, setFinishing] = useState(false)
   const { data: row, error, refetch } = useCall(maintenanceBreakdownCrud.get, { id }, { topics })
+  // Whoever is on duty is proposed while it is nobody's.
+  const duty = useCall(selectBreakdownOnDuty, { id }, { topics, enabled: row?.state === 'reported' })
+  const proposed = row?.state === 'reported' ? (duty.data?.rows ?? []) : []
   const acts = useActions<BreakdownRow>(maintenanceBreakdown, () => void refetch())
   if (!active) return null
-  const verbs = breakdownVerbs(session, () => setFinishing(true)).filter(
+  const verbs = breakdownVerbs(session, () => setFinishing(true), proposed[0]?.id).filter(
     (action) => row && (!action.right || session.can(action.right)) && action.can?.(row) !== false,
   )
   return (
@@ -62,7 +66,7 @@ export function BreakdownDrawer({ id, onClose, onOpen }: Props) {
     >
       {error && !row && <NotLoaded error={error} onRetry={refetch} />}
       {!error && !row && <Skeleton active className="kit-slow" />}
-      {row && <Facts row={row} />}
+      {row && <Facts row={row} onDuty={proposed.map(({ name }) => name)} />}
       {row && <PartsTaken use={{ for: 'breakdown', id }} />}
       {row && <Course id={id} onOpen={onOpen} />}
       {acts.dialogs}
@@ -71,7 +75,7 @@ export function BreakdownDrawer({ id, onClose, onOpen }: Props) {
   )
 }
 
-function Facts({ row }: { row: BreakdownRow }) {
+function Facts({ row, onDuty }: { row: BreakdownRow; onDuty: readonly string[] }) {
   const t = useT()
   const [language] = useLanguage()
   const { user } = useSession()
@@ -87,6 +91,7 @@ function Facts({ row }: { row: BreakdownRow }) {
         .join(' · '),
     ],
     ['handlerId', row.handlerName],
+    ['onDuty', onDuty.length ? onDuty.join(t('listed')) : null],
     ['codes', codes || null],
     ['solution', row.solution],
     [

@@ -38,10 +38,16 @@ const onOne = (
   ...props,
 })
 
-/** What can be done with a breakdown: the status says when, the rights by whom; work on it is its handler's. @param finish asks what was done */
+/**
+ * What can be done with a breakdown: the status says when, the rights by whom; work on it is its handler's.
+ *
+ * @param finish asks what was done
+ * @param proposed whom the roster has for it
+ */
 export function breakdownVerbs(
   { user }: Pick<Session, 'user'>,
   finish: (row: BreakdownRow) => void,
+  proposed?: number,
 ): Action<BreakdownRow>[] {
   const only = (row: BreakdownRow) => row.handlerId === user.id
   const others = (row: BreakdownRow) => row.handlerId !== user.id
@@ -57,7 +63,10 @@ export function breakdownVerbs(
       run: ([row]) => row && finish(row),
     }),
     onOne('confirm', api.confirmMaintenanceBreakdown, { only: others, fields: { note } }),
-    onOne('assign', api.assignMaintenanceBreakdown, { fields: { handlerId, note: note } }),
+    onOne('assign', api.assignMaintenanceBreakdown, {
+      fields: { handlerId, note: note },
+      initial: ([row]) => (row?.handlerId === null ? { handlerId: proposed } : {}),
+    }),
     onOne('wait', api.waitMaintenanceBreakdown, { only, fields: why }),
     onOne('sendBack', api.sendBackMaintenanceBreakdown, { only: others, fields: why, danger: true }),
     onOne('cancel', api.cancelMaintenanceBreakdown, { fields: why, danger: true }),

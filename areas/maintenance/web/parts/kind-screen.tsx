@@ -18,7 +18,7 @@ export function KindScreen({ kind }: { kind: MaintenanceKind }) {
   const { can } = useSession()
   const narrow = useNarrow()
   const query = usePageQuery()
-  const asked = query.taskId ? Number(query.taskId) : null
+  const asked = Number(query.taskId) || null
   const [opened, setOpened] = useState<{ asked: number | null; id: number | null }>({ asked, id: asked })
   // Another message was followed while the page stood here.
   if (opened.asked !== asked) setOpened({ asked, id: asked })

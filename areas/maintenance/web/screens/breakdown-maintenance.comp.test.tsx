@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { andonTypeReference } from '#areas/andon/contract/type.ts'
 import { limits } from '#core/contract/limits.ts'
 import { serve, show } from '#tests/support/component.tsx'
 import * as api from '../../contract/breakdown.api.ts'
 import { maintenanceBreakdownCrud } from '../../contract/breakdown.ts'
+import { getBreakdownDuty, selectBreakdownOnDuty, updateBreakdownDuty } from '../../contract/duty.ts'
+import { selectMaintenancePerson } from '../../contract/people.ts'
 import { BreakdownDrawer } from '../parts/breakdown-drawer.tsx'
 import BreakdownMaintenance from './breakdown-maintenance.tsx'
 
@@ -73,6 +76,7 @@ test('whoever repairs it accepts it, finishes it with what failed and was done, 
   const server = serve(
     [maintenanceBreakdownCrud.get, row],
     [api.getMaintenanceBreakdownCourse, course],
+    [selectBreakdownOnDuty, { rows: [] }],
     [api.acceptMaintenanceBreakdown, { state: 'accepted' }],
     [api.finishMaintenanceBreakdown, { state: 'repaired' }],
     [api.getMaintenanceFailureTree, { codes: [{ id: 7, name: 'Spindle', level: 'part', parentId: null }] }],
@@ -95,4 +99,51 @@ test('whoever repairs it accepts it, finishes it with what failed and was done, 
   await waitFor(() =>
     expect(server.sent(api.finishMaintenanceBreakdown)).toEqual([{ id: 4, codeIds: [], solution: 'Greased' }]),
   )
+})
+
+test('whoever is on duty is told and proposed while it is nobody’s', async () => {
+  const server = serve(
+    [maintenanceBreakdownCrud.get, row],
+    [api.getMaintenanceBreakdownCourse, course],
+    [
+      selectBreakdownOnDuty,
+      {
+        rows: [
+          { id: 9, name: 'Finn', open: 0 },
+          { id: 8, name: 'Gus', open: 2 },
+        ],
+      },
+    ],
+    [selectMaintenancePerson, { rows: [{ id: 9, name: 'Finn', jobNumber: '9' }], total: 1 }],
+    [api.assignMaintenanceBreakdown, { state: 'assigned' }],
+  )
+  await show(<BreakdownDrawer id={4} onClose={() => undefined} onOpen={() => undefined} />, { rights })
+  expect(await screen.findByText('Finn, Gus')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Assign' }))
+  await screen.findByText('Finn 9')
+  const dialog = screen.getAllByRole('dialog').at(-1) as HTMLElement
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Assign' }))
+  await waitFor(() => expect(server.sent(api.assignMaintenanceBreakdown)).toMatchObject([{ id: 4, handlerId: 9 }]))
+})
+
+test('whoever assigns sets that the roster does it; others are not offered that', async () => {
+  const server = serve(
+    [maintenanceBreakdownCrud.select, { rows: [], total: 0 }],
+    [getBreakdownDuty, { assign: false, andonTypeId: null }],
+    [updateBreakdownDuty, {}],
+    [
+      { ...maintenanceBreakdownCrud.select, path: andonTypeReference.path },
+      { rows: [], total: 0 },
+    ],
+  )
+  const manager = await show(<BreakdownMaintenance />, { rights })
+  fireEvent.click(await screen.findByRole('button', { name: 'Assignment by roster' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Assignment by roster' })
+  fireEvent.click(within(dialog).getByRole('switch'))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.sent(updateBreakdownDuty)).toEqual([{ assign: true, andonTypeId: null }]))
+  manager.unmount()
+  await show(<BreakdownMaintenance />, { rights: ['maintenanceBreakdown.view'] })
+  await screen.findByText('No open breakdowns')
+  expect(screen.queryByRole('button', { name: 'Assignment by roster' })).toBeNull()
 })

@@ -10,6 +10,7 @@ import { maintenanceFailureCodeCrud } from '../../contract/failure-code.ts'
 import { BreakdownBoard } from '../parts/breakdown-board.tsx'
 import { BreakdownDrawer } from '../parts/breakdown-drawer.tsx'
 import { type BreakdownRow, breakdownVerbs, FinishDialog } from '../parts/breakdown-verbs.tsx'
+import { DutySetting } from '../parts/duty-setting.tsx'
 import { ReportBreakdown } from '../parts/report-breakdown.tsx'
 import '../maintenance.css'
 
@@ -35,9 +36,10 @@ export default function BreakdownMaintenance() {
   const { can } = session
   const narrow = useNarrow()
   const query = usePageQuery()
-  const asked = query.breakdownId ? Number(query.breakdownId) : null
+  const asked = Number(query.breakdownId) || null
   const [opened, setOpened] = useState<{ asked: number | null; id: number | null }>({ asked, id: asked })
   const [reporting, setReporting] = useState(false)
+  const [setting, setSetting] = useState(false)
   const [finishing, setFinishing] = useState<BreakdownRow | null>(null)
   // Another message was followed while the page stood here.
   if (opened.asked !== asked) setOpened({ asked, id: asked })
@@ -47,7 +49,16 @@ export default function BreakdownMaintenance() {
       {t('maintenanceBreakdown.report')}
     </Button>
   )
-  const board = <BreakdownBoard before={report} onOpen={open} />
+  const set = !narrow && can('maintenanceBreakdown.assign') && (
+    <Button onClick={() => setSetting(true)}>{t('maintenanceDuty')}</Button>
+  )
+  const before = (report || set) && (
+    <>
+      {report}
+      {set}
+    </>
+  )
+  const board = <BreakdownBoard before={before} onOpen={open} />
   return (
     <>
       {narrow ? (
@@ -66,7 +77,7 @@ export default function BreakdownMaintenance() {
                   crud={maintenanceBreakdownCrud}
                   initialSearch={{ state: openBreakdownStates }}
                   search={search}
-                  before={report}
+                  before={before}
                   actions={breakdownVerbs(session, setFinishing)}
                   open={(row) => open(row.id)}
                 />
@@ -90,6 +101,7 @@ export default function BreakdownMaintenance() {
         <BreakdownDrawer key={opened.id} id={opened.id} onClose={() => open(null)} onOpen={open} />
       )}
       {reporting && <ReportBreakdown onClose={() => setReporting(false)} onReported={open} />}
+      {setting && <DutySetting onClose={() => setSetting(false)} />}
       {finishing && <FinishDialog row={finishing} onClose={() => setFinishing(null)} />}
     </>
   )
