@@ -1,5 +1,6 @@
 import { maintenanceBreakdowns } from './breakdowns.ts'
 import { maintenanceConditions } from './conditions.ts'
+import { maintenanceDuty } from './duty.ts'
 import { maintenanceMeters } from './meters.ts'
 import { maintenanceParts } from './parts.ts'
 import { maintenancePlans } from './plans.ts'
@@ -9,6 +10,7 @@ import { maintenanceRounds } from './rounds.ts'
 export const demo = [
   maintenancePlans,
   maintenanceBreakdowns,
+  maintenanceDuty,
   maintenanceParts,
   maintenanceMeters,
   maintenanceConditions,
