@@ -45,6 +45,7 @@ export { delivered, slowestBefore } from './report/delivered.ts'
 export { type TakingReport, tasksTakingReports } from './report/found.ts'
 export { type ReportCheck, reportCheck } from './report/report-checks.ts'
 export { reverseReport } from './report/reverse.ts'
+export { summaryNames } from './summary-names.ts'
 export { measureTargets, type TargetSource, type Targets, targetSource, targetsOf } from './targets.ts'
 export { addTransfer } from './transfer/transfer.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import { daysUpTo, productionDay } from '#areas/boards/server/index.ts'
 import type { TargetScope } from '#areas/execution/contract/targets.ts'
-import { namesOf } from '#areas/reports/server/index.ts'
+import { summaryNames } from '#areas/execution/server/index.ts'
 import { groupedBy } from '#core/contract/grouped-by.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Asked } from '#core/server/crud/serve-summary.ts'
@@ -70,7 +70,7 @@ export async function groupsOf<K extends string | number>(
   const groups = groupedBy(facts, ({ keys }) => keys[dimension] ?? null)
   groups.delete(null)
   const ids = [...groups.keys()] as K[]
-  const names = ids.length ? await namesOf(ctx, dimension, ids) : new Map<K, Record<string, string | null>>()
+  const names = ids.length ? await summaryNames(ctx, dimension, ids) : new Map<K, Record<string, string | null>>()
   return ids.map((id) => ({
     id,
     name: Object.values(names.get(id) ?? {})[0] ?? String(id),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
-import { namesOf, outputFacts, planFacts } from '#areas/reports/server/index.ts'
+import { summaryNames } from '#areas/execution/server/index.ts'
+import { outputFacts, planFacts } from '#areas/reports/server/index.ts'
 import { divide, round, subtract } from '#core/contract/decimal.ts'
 import type { Figures } from '#core/contract/summary.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -83,4 +84,4 @@ function figuresOf({ sums }: Pick<Group, 'sums'>): Figures {
   }
 }
 
-export const capacityDaily = serveSummary(jyCapacityDaily, { read, figures: figuresOf, names: namesOf })
+export const capacityDaily = serveSummary(jyCapacityDaily, { read, figures: figuresOf, names: summaryNames })

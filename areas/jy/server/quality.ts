@@ -1,6 +1,6 @@
-import { measureTargets } from '#areas/execution/server/index.ts'
+import { measureTargets, summaryNames } from '#areas/execution/server/index.ts'
 import { defectFacts, inspectionFacts } from '#areas/quality/server/index.ts'
-import { namesOf, outputFacts, figuresOf as productionFigures } from '#areas/reports/server/index.ts'
+import { outputFacts, figuresOf as productionFigures } from '#areas/reports/server/index.ts'
 import { divide } from '#core/contract/decimal.ts'
 import type { Figures } from '#core/contract/summary.ts'
 import { serveSummary } from '#core/server/crud/serve-summary.ts'
@@ -26,7 +26,7 @@ function figuresOf(group: Pick<Group, 'sums' | 'counts'>): Figures {
 
 export const qualityReport = serveSummary(qualityReportJy, {
   figures: figuresOf,
-  names: namesOf,
+  names: summaryNames,
   targets: measureTargets({ firstPass: 'firstPass' }),
   // One after the other: a transaction has one connection.
   read: async (ctx, asked) => [

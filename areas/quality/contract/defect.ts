@@ -8,7 +8,7 @@ import { defineEntity } from '#core/contract/entity.ts'
 import { field, type Reference } from '#core/contract/field.ts'
 import { defineStatus } from '#core/contract/status.ts'
 
-const reasonReference: Reference = { path: '/production/web/selectDefectReason', label: ['name', 'code'] }
+export const reasonReference: Reference = { path: '/production/web/selectDefectReason', label: ['name', 'code'] }
 
 /** How far defective pieces are judged, reckoned from their counts. */
 export const defectStatus = defineStatus(

@@ -1,7 +1,9 @@
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
-import { field } from '#core/contract/field.ts'
+import { field, type Reference } from '#core/contract/field.ts'
 import { inspectionLevels } from '#engines/sampling/index.ts'
+
+export const schemeReference: Reference = { path: '/production/web/selectInspectionScheme', label: ['name', 'code'] }
 
 /** At what point of an operation is inspected: its first piece, while it runs, by the operator himself, at its end. */
 export const schemeTypes = ['first', 'inProcess', 'self', 'final'] as const

@@ -3,10 +3,9 @@ import { teamUserReference } from '#areas/identity/contract/team-user.ts'
 import { machineReference } from '#areas/workcenters/contract/machine.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
-import { field, type Reference } from '#core/contract/field.ts'
+import { field } from '#core/contract/field.ts'
 import { type Rule, rules } from '#engines/spc/index.ts'
-
-const schemeReference: Reference = { path: '/production/web/selectInspectionScheme', label: ['name', 'code'] }
+import { schemeReference } from './scheme.ts'
 
 /** Charts that stand live: those whose points need no history beyond the patterns. */
 export const liveCharts = ['iMR', 'xbarR', 'xbarS'] as const

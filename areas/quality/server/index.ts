@@ -48,6 +48,8 @@ import {
   updateHead,
   updateStep,
 } from './eight-d/write.ts'
+import { defectsSummed } from './figures/defects.ts'
+import { inspectionsSummed } from './figures/inspections.ts'
 import { findInspections } from './find-inspections.ts'
 import { startFirst } from './first-piece.ts'
 import { reportHeld, startHeld } from './holds.ts'
@@ -92,6 +94,8 @@ const served = [
   eightDs,
   yieldSchemes,
   yields,
+  defectsSummed,
+  inspectionsSummed,
 ]
 
 export const mount: Mount = () => {

@@ -17,6 +17,7 @@ import { forbidden, type Refusal, refuse } from '#core/server/refusal.ts'
  * 11. Whether an action of an 8D report proved effective is said once it is done, by somebody else than who did it.
  * 12. An 8D report is begun of what the caller may see: it tells all that is known of it.
  * 13. A passport tells of each kind what its reader may see elsewhere, and says when that may be but a part.
+ * 14. What scrap and rework cost is told to those who see the judgements, which tell it of each.
  */
 interface Inspection {
   inspectionNo: string
@@ -124,3 +125,6 @@ export const mayResume = ({ rights }: Pick<Caller, 'rights'>, kind: ResumeKind):
 /** Rule 13. Whether there may be more to tell than its reader is told. */
 export const seesPart = ({ rights, workshops }: Pick<Caller, 'rights' | 'workshops'>): boolean =>
   workshops !== null || Object.values(resumed).some((right) => !rights.has(right))
+
+/** Rule 14. */
+export const mayKnowCost = ({ rights }: Pick<Caller, 'rights'>): boolean => rights.has('disposition.view')

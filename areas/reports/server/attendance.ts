@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { summaryNames } from '#areas/execution/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { daysOf, readWhere, reportDays, reportIds } from '#core/server/crud/report-where.ts'
 import { serveReport } from '#core/server/crud/serve-report.ts'
 import { serveSummary } from '#core/server/crud/serve-summary.ts'
+import { keysOf } from '#core/server/crud/summary-parts.ts'
 import { attendanceRate } from '#engines/kpi/index.ts'
 import {
   type DutyRow,
@@ -15,8 +17,6 @@ import {
   reachedDuty,
 } from '../contract/attendance.ts'
 import { type Judged, judgedShifts } from './facts/arranged.ts'
-import { keysOf } from './facts/parts.ts'
-import { namesOf } from './names.ts'
 
 interface Reason {
   userId: number
@@ -41,7 +41,7 @@ async function reasonsOf(ctx: Ctx, days: { from: string; to: string }): Promise<
 const count = (condition: boolean) => (condition ? 1 : 0)
 
 export const attendance = serveSummary(reachedDuty, {
-  names: namesOf,
+  names: summaryNames,
   async read(ctx, asked) {
     const shifts = await judgedShifts(ctx, asked)
     const reasons = await reasonsOf(ctx, asked.days)
@@ -99,10 +99,10 @@ async function readDuties(ctx: Ctx, given: Record<string, unknown>) {
   const shifts = await judgedShifts(ctx, { days, ids: { workshopId, lineId, userId } })
   const reasons = await reasonsOf(ctx, days)
   const ids = (key: 'userId' | 'lineId' | 'workshopId') => [...new Set(shifts.map((row) => row[key]))]
-  const people = await namesOf(ctx, 'userId', ids('userId'))
-  const lines = await namesOf(ctx, 'lineId', ids('lineId'))
-  const workshops = await namesOf(ctx, 'workshopId', ids('workshopId'))
-  const shiftNames = await namesOf(ctx, 'shift', [])
+  const people = await summaryNames(ctx, 'userId', ids('userId'))
+  const lines = await summaryNames(ctx, 'lineId', ids('lineId'))
+  const workshops = await summaryNames(ctx, 'workshopId', ids('workshopId'))
+  const shiftNames = await summaryNames(ctx, 'shift', [])
   const rows = shifts.map((row): DutyRow => {
     const { late, early, firstOn, lastOff, state: judged } = row.attendance
     const reason = reasons.get(keyOf(row, row.shift))
@@ -151,7 +151,7 @@ export async function giveReason(
   const shifts = from && to ? await judgedShifts(ctx, { days: { from, to }, ids: {} }) : []
   const done: Judged[] = []
   const skipped: { id: number; name: string; reason: string }[] = []
-  const names = await namesOf(
+  const names = await summaryNames(
     ctx,
     'userId',
     shifts.map(({ userId }) => userId),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { workedStretches } from '#areas/execution/server/index.ts'
+import { summaryNames, workedStretches } from '#areas/execution/server/index.ts'
 import { divide } from '#core/contract/decimal.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -13,9 +13,8 @@ import { onDutyFacts } from './facts/on-duty.ts'
 import { outputOfPeople } from './facts/output.ts'
 import { figuresOf } from './figures.ts'
 import { judged } from './judged.ts'
-import { namesOf } from './names.ts'
 
-const shared = { figures: figuresOf, names: namesOf, targets: judged }
+const shared = { figures: figuresOf, names: summaryNames, targets: judged }
 
 export const hoursOfPeople = serveSummary(workHours, {
   ...shared,

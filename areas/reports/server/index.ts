@@ -47,7 +47,6 @@ export { outputFacts, outputOfPeople } from './facts/output.ts'
 export { amongReports } from './facts/parts.ts'
 export { planFacts } from './facts/plan.ts'
 export { figuresOf } from './figures.ts'
-export { namesOf } from './names.ts'
 
 export const mount: Mount = () => ({
   area,

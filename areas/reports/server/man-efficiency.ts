@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { summaryNames } from '#areas/execution/server/index.ts'
 import { divide } from '#core/contract/decimal.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -10,7 +11,6 @@ import { attainedEfficiency, efficiencyLosses } from '#engines/kpi/index.ts'
 import type { getManEfficiency } from '../contract/hours.ts'
 import { onDutyFacts } from './facts/on-duty.ts'
 import { outputOfPeople } from './facts/output.ts'
-import { namesOf } from './names.ts'
 
 interface Person {
   name: string
@@ -49,7 +49,7 @@ export async function manEfficiency(
   const facts: Fact[] = [...(await onDutyFacts(ctx, asked)), ...(await outputOfPeople(ctx, asked))]
   const own = facts.filter(({ keys }) => keys.userId === userId)
   const ofOthers = sumGroups(facts, ['userId'])
-  const names = await namesOf(
+  const names = await summaryNames(
     ctx,
     'userId',
     [...ofOthers.values()].map(({ keys }) => keys.userId as number),
@@ -80,7 +80,7 @@ export async function manEfficiency(
 
 async function lossesOf(ctx: Ctx, own: readonly Fact[]): Promise<OutputOf<typeof getManEfficiency>['losses']> {
   const groups = [...sumGroups(own, ['operationId']).values()]
-  const names = await namesOf(
+  const names = await summaryNames(
     ctx,
     'operationId',
     groups.flatMap(({ keys }) => keys.operationId ?? []),

@@ -1,3 +1,4 @@
+import { summaryNames } from '#areas/execution/server/index.ts'
 import { serveSummary } from '#core/server/crud/serve-summary.ts'
 import { averageDelay, onTimeRatio } from '#engines/kpi/index.ts'
 import { dailyProductionReport, onTimeDelivery } from '../contract/orders.ts'
@@ -7,11 +8,10 @@ import { outputFacts } from './facts/output.ts'
 import { planFacts } from './facts/plan.ts'
 import { figuresOf } from './figures.ts'
 import { judged } from './judged.ts'
-import { namesOf } from './names.ts'
 
 export const dailyProduction = serveSummary(dailyProductionReport, {
   figures: figuresOf,
-  names: namesOf,
+  names: summaryNames,
   targets: judged,
   // One after the other: a transaction has one connection.
   read: async (ctx, asked) => [
@@ -22,7 +22,7 @@ export const dailyProduction = serveSummary(dailyProductionReport, {
 })
 
 export const deliveries = serveSummary(onTimeDelivery, {
-  names: namesOf,
+  names: summaryNames,
   read: dueFacts,
   figures: ({ sums: { due = 0, inTime = 0, finishedLate = 0, overdue = 0, daysLate = 0 } }) => ({
     due,

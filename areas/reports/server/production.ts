@@ -1,3 +1,4 @@
+import { summaryNames } from '#areas/execution/server/index.ts'
 import { serveSummary } from '#core/server/crud/serve-summary.ts'
 import { achieveStatistics, reportWorkDaily, workStatistics } from '../contract/production.ts'
 import { onDutyFacts } from './facts/on-duty.ts'
@@ -6,10 +7,9 @@ import { payFacts } from './facts/pay.ts'
 import { planFacts } from './facts/plan.ts'
 import { figuresOf } from './figures.ts'
 import { judged } from './judged.ts'
-import { namesOf } from './names.ts'
 import { maySeePay } from './policy.ts'
 
-const shared = { figures: figuresOf, names: namesOf, targets: judged }
+const shared = { figures: figuresOf, names: summaryNames, targets: judged }
 
 export const dailyReports = serveSummary(reportWorkDaily, { ...shared, read: outputFacts })
 

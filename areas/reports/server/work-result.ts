@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { workedStretches } from '#areas/execution/server/index.ts'
+import { summaryNames, workedStretches } from '#areas/execution/server/index.ts'
 import { logLook, mayBeSeen } from '#areas/wages/server/index.ts'
 import { divide } from '#core/contract/decimal.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
@@ -7,13 +7,12 @@ import type { Ctx } from '#core/server/context.ts'
 import { copiedNameIn, nameIn } from '#core/server/crud/names.ts'
 import { type Asked, serveSummary } from '#core/server/crud/serve-summary.ts'
 import type { Fact } from '#core/server/crud/sum-groups.ts'
+import { among } from '#core/server/crud/summary-parts.ts'
 import { notFound } from '#core/server/refusal.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { type getWorkResult, workResult } from '../contract/work-result.ts'
-import { among } from './facts/parts.ts'
 import { figuresOf } from './figures.ts'
 import { judged } from './judged.ts'
-import { namesOf } from './names.ts'
 import { maySeePay } from './policy.ts'
 
 interface Finished {
@@ -96,7 +95,7 @@ async function piecePay(ctx: Ctx, orderIds: readonly number[]): Promise<Map<numb
 }
 
 export const results = serveSummary(workResult, {
-  names: namesOf,
+  names: summaryNames,
   targets: judged,
   hidden: ({ caller }) => (maySeePay(caller) ? [] : ['piecePay']),
   async read(ctx, asked): Promise<Fact[]> {

@@ -2,6 +2,8 @@ import { Tabs } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
+import { DefectsTab } from '../figures/defects-tab.tsx'
+import { InspectionsTab } from '../figures/inspections-tab.tsx'
 import { LiveTab } from '../live/live-tab.tsx'
 import { SignalsTab } from '../live/signals-tab.tsx'
 import { ChartTab } from '../spc/chart-tab.tsx'
@@ -10,16 +12,20 @@ import { YieldTab } from '../yield/yield-tab.tsx'
 import '../spc/spc.css'
 
 const live = { live: LiveTab, signals: SignalsTab }
-const yields = { yields: YieldTab }
+const yields = { yields: YieldTab, defects: DefectsTab }
+const inspected = { inspections: InspectionsTab }
 const desk = { workbench: ChartTab, gauge: GaugeTab }
 
-/** Yield beside its targets, charts of what is measured now, what they found, and the workbench of a quality engineer for data from anywhere. */
+const shown = { ...live, ...yields, ...inspected, ...desk }
+
+/** Yield beside its targets, defects and inspections in figures, charts of what is measured now, what they found, and the workbench of a quality engineer for data from anywhere. */
 export default function QualityReport() {
   const t = useT()
   const { can } = useSession()
   const parts = {
     ...(can('spcCharacteristic.view') ? live : {}),
     ...(can('defect.view') ? yields : {}),
+    ...inspected,
     ...desk,
   }
   const [tab, setTab] = useState(Object.keys(parts)[0])
@@ -28,13 +34,19 @@ export default function QualityReport() {
       className="kit-tabs"
       activeKey={tab}
       onChange={setTab}
-      items={(Object.keys(parts) as (keyof typeof live | keyof typeof yields | keyof typeof desk)[]).map((key) => {
-        const Shown = { ...live, ...yields, ...desk }[key]
-        const shown = <Shown />
+      items={(Object.keys(parts) as (keyof typeof shown)[]).map((key) => {
+        const Shown = shown[key]
         return {
           key,
           label: t(`qualityReport.${key}`),
-          children: key in desk ? <div className="kit-screen spc-screen">{shown}</div> : shown,
+          children:
+            key in desk ? (
+              <div className="kit-screen spc-screen">
+                <Shown />
+              </div>
+            ) : (
+              <Shown />
+            ),
         }
       })}
     />

@@ -3,10 +3,11 @@ import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Asked } from '#core/server/crud/serve-summary.ts'
 import type { Fact } from '#core/server/crud/sum-groups.ts'
+import { keysOf } from '#core/server/crud/summary-parts.ts'
 import { type Attendance, judgeAttendance } from '#engines/kpi/index.ts'
 import { addDays, startOfDate } from '#engines/working-time/index.ts'
 import { graceMinutes } from '../../contract/attendance.ts'
-import { keysOf, wanted } from './parts.ts'
+import { wanted } from './parts.ts'
 
 /** A shift that somebody was arranged for. Epoch milliseconds. */
 export interface Arranged {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import type { Asked } from '#core/server/crud/serve-summary.ts'
 import type { Fact } from '#core/server/crud/sum-groups.ts'
+import { among } from '#core/server/crud/summary-parts.ts'
 import { dayOf } from '#core/server/day.ts'
-import { among } from './parts.ts'
 
 interface Due {
   day: string

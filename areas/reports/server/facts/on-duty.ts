@@ -3,7 +3,8 @@ import { workedStretches } from '#areas/execution/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Asked } from '#core/server/crud/serve-summary.ts'
 import type { Fact } from '#core/server/crud/sum-groups.ts'
-import { type Keys, keysOf, wanted } from './parts.ts'
+import { keysOf } from '#core/server/crud/summary-parts.ts'
+import { type Keys, wanted } from './parts.ts'
 
 interface Person {
   id: number

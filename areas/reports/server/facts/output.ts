@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import type { Asked } from '#core/server/crud/serve-summary.ts'
 import type { Fact } from '#core/server/crud/sum-groups.ts'
+import { keysOf } from '#core/server/crud/summary-parts.ts'
 import { addDays, startOfDate } from '#engines/working-time/index.ts'
-import { amongPeople, amongReports, type Keys, keysOf, ofPerson, ofReport } from './parts.ts'
+import { amongPeople, amongReports, type Keys, ofPerson, ofReport } from './parts.ts'
 
 interface Summed extends Keys {
   reports: number

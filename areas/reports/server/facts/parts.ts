@@ -1,15 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Asked } from '#core/server/crud/serve-summary.ts'
-import type { Fact } from '#core/server/crud/sum-groups.ts'
-import { among as amongIds } from '#core/server/db/among.ts'
-
-/** A column where facts are told apart by it, else nothing: rows that differ in it alone fall together. */
-const apart = ({ by }: Asked, dimension: string, column: RawBuilder<unknown>): RawBuilder<unknown> =>
-  by.has(dimension) ? sql`${column}` : sql`null`
-
-/** A condition where the dimension is narrowed to some ids. */
-export const among = ({ ids }: Asked, dimension: string, column: RawBuilder<unknown>): RawBuilder<boolean> =>
-  ids[dimension]?.length ? amongIds(column, ids[dimension]) : sql<boolean>`true`
+import { among, apart } from '#core/server/crud/summary-parts.ts'
 
 /** SQL: columns that reports are told apart by, over a report `r`, its order `w` and operation `o`. @param day of the report */
 export const ofReport = (asked: Asked, day: RawBuilder<unknown>) => sql`
@@ -57,7 +48,3 @@ export const wanted = ({ ids }: Asked, keys: Partial<Keys>): boolean =>
   Object.entries(ids).every(
     ([dimension, asked]) => !asked?.length || asked.includes(Number(keys[dimension as keyof Keys])),
   )
-
-/** Only the dimensions that facts are told apart by. */
-export const keysOf = ({ by }: Asked, keys: Partial<Keys>): Fact['keys'] =>
-  Object.fromEntries([...by].map((dimension) => [dimension, keys[dimension as keyof Keys] ?? null]))

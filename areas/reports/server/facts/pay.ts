@@ -3,8 +3,9 @@ import { logLook, mayBeSeen } from '#areas/wages/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Asked } from '#core/server/crud/serve-summary.ts'
 import type { Fact } from '#core/server/crud/sum-groups.ts'
+import { keysOf } from '#core/server/crud/summary-parts.ts'
 import { maySeePay } from '../policy.ts'
-import { amongPeople, amongReports, type Keys, keysOf, ofPerson, ofReport } from './parts.ts'
+import { amongPeople, amongReports, type Keys, ofPerson, ofReport } from './parts.ts'
 
 interface Summed extends Keys {
   paidId: number

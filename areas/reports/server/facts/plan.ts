@@ -5,8 +5,9 @@ import { add, round, subtract } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Asked } from '#core/server/crud/serve-summary.ts'
 import type { Fact } from '#core/server/crud/sum-groups.ts'
+import { among, keysOf } from '#core/server/crud/summary-parts.ts'
 import { addDays, localDate, startOfDate, type WorkingCalendar } from '#engines/working-time/index.ts'
-import { among, type Keys, keysOf } from './parts.ts'
+import type { Keys } from './parts.ts'
 
 interface Planned extends Omit<Keys, 'day' | 'shift'> {
   start: string

@@ -1,16 +1,17 @@
 import { isTime } from '#core/contract/summary.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { AnalysisChart, bars, type Datum, trend } from '../chart/analysis/index.ts'
+import { AnalysisChart, bars, type Datum, pareto, trend } from '../chart/analysis/index.ts'
 import { chosenIn, figureText, type SummaryLike, type SummaryList, wholeOf } from './of.ts'
 
 interface Props {
   summary: SummaryLike
   list: SummaryList
   shares: readonly string[]
+  pareto?: boolean
 }
 
 /** The chosen measure by one dimension of the rows, beside what it was before; a mark narrows the report to what it stands for. */
-export function SummaryChart({ summary, list, shares }: Props) {
+export function SummaryChart({ summary, list, shares, pareto: ranked = false }: Props) {
   const t = useT()
   const [language] = useLanguage()
   const { by, measure } = chosenIn(summary, list.search)
@@ -34,19 +35,24 @@ export function SummaryChart({ summary, list, shares }: Props) {
   })
   const format = (value: number) =>
     figureText(summary.entity.fields[measure], value, { share: shares.includes(measure), language })
+  const drawn = () => {
+    if (timed) return trend({ names, series: series.map((each, i) => ({ ...each, as: i ? 'line' : 'bar' })), format })
+    // Shares of parts do not add up, and beside what was before there is no place for their course.
+    if (ranked && !whole?.compared && !shares.includes(measure))
+      return pareto({
+        measure: label,
+        share: t('kit.summary.ofWhole'),
+        items: marks.map(({ value }, i) => ({ label: names[i] ?? '', value: value ?? 0 })),
+      })
+    return bars({ names, series, lying: marks.length > 6, format })
+  }
   return (
     <AnalysisChart
       title={t('kit.summary.chart', { measure: label, dimension: t(`${summary.entity.name}.${dimension}`) })}
       error={list.error}
       onRetry={list.refetch}
       none={marks.length ? undefined : t('kit.summary.nothing')}
-      chart={
-        whole && marks.length
-          ? timed
-            ? trend({ names, series: series.map((each, i) => ({ ...each, as: i ? 'line' : 'bar' })), format })
-            : bars({ names, series, lying: marks.length > 6, format })
-          : null
-      }
+      chart={whole && marks.length ? drawn() : null}
       onDatum={({ index }: Datum) => narrow(index, index)}
       onSelect={dimension === 'day' ? ({ from, to }) => narrow(from, to) : undefined}
     />

@@ -36,6 +36,8 @@ interface Props {
   topics: readonly string[]
   /** Measures that are shares between 0 and 1. */
   shares?: readonly string[]
+  /** What is no course over time is drawn as a Pareto chart. */
+  pareto?: boolean
   /** Measures that this person is not told. */
   hidden?: readonly string[]
   /** What it begins with; absent: the last seven days. */
@@ -82,7 +84,7 @@ export function SummaryScreen(props: Props) {
         <Totals summary={summary} list={list} measures={measures} shares={shares} />
         {charted && (
           <div className="kit-card kit-summary-chart">
-            <SummaryChart summary={summary} list={list} shares={shares} />
+            <SummaryChart summary={summary} list={list} shares={shares} pareto={props.pareto} />
           </div>
         )}
       </div>

@@ -10,7 +10,7 @@ interface Named {
 
 type Source = (ctx: Ctx, ids: readonly number[]) => RawBuilder<Named>
 
-/** What the ids of a dimension are called, by the name of the dimension; texts (an order's number, a customer) are their own names. */
+/** What the ids of a dimension of a report are called, by the name of the dimension; texts (an order's number, a customer) are their own names. */
 const sources: Record<string, Source> = {
   workshopId: (ctx, ids) =>
     sql<Named>`select d.id, ${nameIn(ctx, 'd')} as name from department d where d.id = any(${ids})`,
@@ -18,6 +18,10 @@ const sources: Record<string, Source> = {
     sql<Named>`select d.id, ${nameIn(ctx, 'd')} as name from department d where d.id = any(${ids})`,
   lineId: (ctx, ids) =>
     sql<Named>`select l.id, ${nameIn(ctx, 'l')} as name from production_line l where l.id = any(${ids})`,
+  machineId: (ctx, ids) =>
+    sql<Named>`select m.id, ${nameIn(ctx, 'm')} || ' ' || m.number as name from machine m where m.id = any(${ids})`,
+  reasonId: (ctx, ids) =>
+    sql<Named>`select r.id, ${nameIn(ctx, 'r')} || ' ' || r.code as name from defect_reason r where r.id = any(${ids})`,
   workCenterId: (ctx, ids) =>
     sql<Named>`select c.id, ${nameIn(ctx, 'c')} as name from work_center c where c.id = any(${ids})`,
   productId: (ctx, ids) =>
@@ -39,6 +43,8 @@ const displays: Record<string, string> = {
   workshopId: 'workshopName',
   departmentId: 'departmentName',
   lineId: 'lineName',
+  machineId: 'machineName',
+  reasonId: 'reasonName',
   workCenterId: 'workCenterName',
   productId: 'productName',
   operationId: 'operationName',
@@ -48,7 +54,8 @@ const displays: Record<string, string> = {
   shift: 'shift',
 }
 
-export const namesOf: Names = async (ctx, dimension, ids) => {
+/** Names of the dimensions that reports of what was made have in common. */
+export const summaryNames: Names = async (ctx, dimension, ids) => {
   const display = displays[dimension]
   if (!display) return new Map()
   const source = sources[dimension]

@@ -1,0 +1,89 @@
+import { lineReference } from '#areas/calendar/contract/line-reference.ts'
+import { teamUserReference } from '#areas/identity/contract/team-user.ts'
+import { productReference } from '#areas/materials/contract/product.ts'
+import { moldReference } from '#areas/molds/contract/mold.ts'
+import { operationReference } from '#areas/routing/contract/references.ts'
+import { machineReference } from '#areas/workcenters/contract/machine.ts'
+import { field } from '#core/contract/field.ts'
+import { defineSummary } from '#core/contract/summary.ts'
+import { reasonReference } from './defect.ts'
+import { schemeReference } from './scheme.ts'
+
+const readonly = { readonly: true } as const
+const pieces = () => field.decimal({ ...readonly, scale: 4 })
+const count = () => field.integer(readonly)
+const share = () => field.decimal({ ...readonly, scale: 4 })
+const value = () => field.decimal({ ...readonly, scale: 2 })
+
+const matter = () => ({
+  productId: field.reference(productReference, { ...readonly, display: 'productName' }),
+  operationId: field.reference(operationReference, { ...readonly, display: 'operationName' }),
+  lineId: field.reference(lineReference, { ...readonly, display: 'lineName' }),
+  machineId: field.reference(machineReference, { ...readonly, display: 'machineName' }),
+})
+
+/**
+ * What was defective, by the production day of the report that says so, what became of it, and what it cost at the piece rates of the order:
+ * of scrap the work up to its operation, of rework what was done again. Material has no price in the product and is no part of it.
+ */
+export const defectReport = defineSummary({
+  name: 'defectReport',
+  prefix: '/production/web',
+  noun: 'DefectReport',
+  right: 'defect',
+  dimensions: {
+    reasonId: field.reference(reasonReference, { ...readonly, display: 'reasonName' }),
+    ...matter(),
+    moldId: field.reference(moldReference, { ...readonly, display: 'moldName' }),
+    userId: field.reference(teamUserReference, { ...readonly, display: 'userName' }),
+    shift: field.text(readonly),
+  },
+  measures: {
+    defective: pieces(),
+    ppm: field.decimal({ ...readonly, scale: 0 }),
+    rework: pieces(),
+    scrap: pieces(),
+    concession: pieces(),
+    returned: pieces(),
+    waiting: pieces(),
+    scrapCost: value(),
+    reworkCost: value(),
+    cost: value(),
+  },
+  first: ['reasonId'],
+  chart: 'defective',
+  summary:
+    'Defective pieces by cause, product, operation, machine, mold, person or shift: parts per million, dispositions, cost',
+})
+
+/** Inspections that were judged, by the day of the judgement, and what they found. */
+export const inspectionReport = defineSummary({
+  name: 'inspectionReport',
+  prefix: '/production/web',
+  noun: 'InspectionReport',
+  right: 'inspectionRecord',
+  dimensions: {
+    schemeId: field.reference(schemeReference, { ...readonly, display: 'schemeName' }),
+    ...matter(),
+    inspectorId: field.reference(teamUserReference, { ...readonly, display: 'inspectorName' }),
+  },
+  measures: {
+    inspections: count(),
+    passed: count(),
+    failed: count(),
+    conceded: count(),
+    passRate: share(),
+    late: count(),
+    sampled: count(),
+    nonconforming: count(),
+    ppm: field.decimal({ ...readonly, scale: 0 }),
+    minutes: field.decimal({ ...readonly, scale: 1 }),
+  },
+  first: ['schemeId'],
+  chart: 'passRate',
+  summary:
+    'Inspections by scheme, product, operation, machine or inspector: passed, failed, found per million, time until judged',
+})
+
+/** Measures of the quality reports that are shares. */
+export const qualityShares: readonly string[] = ['passRate']

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { floorTeam, makeOrder, makeUser } from '#areas/execution/server/testing.ts'
+import { defectReport, inspectionReport } from '#areas/quality/contract/quality-reports.ts'
+import { inspectionSchemeCrud } from '#areas/quality/contract/scheme.ts'
+import { localDate } from '#engines/working-time/index.ts'
+import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
+import { made } from '../factories/plant.ts'
+import { makeWorked } from '../factories/worked.ts'
+
+let gemba: TestGemba
+beforeAll(async () => {
+  gemba = await startTestGemba()
+})
+afterAll(() => gemba?.end())
+
+const today = localDate('Asia/Shanghai', Date.now())
+const where = { day: { from: today, to: today } }
+
+/**
+ * 90 good and 10 defective pieces of two people: six burred ones, of which two are reworked and one is scrap, and four too long, made on
+ * two molds, of which one is conceded.
+ */
+async function makeDefects() {
+  const { admin, within, floor } = await floorTeam(gemba)
+  const [ann, ben] = await Promise.all(
+    ['Ann', 'Ben'].map((name) => makeUser(gemba, admin.teamId, { name, rights: [] })),
+  )
+  const order = await within((db) => makeOrder(db, floor, { number: 'WO1', quantity: 400 }))
+  await within(async (db) => {
+    const userId = ann?.userId ?? 0
+    const people: [number, number][] = [
+      [userId, 3],
+      [ben?.userId ?? 0, 1],
+    ]
+    const reportId = await makeWorked(db, floor, order, { day: today, good: 90, people })
+    await db.updateTable('report').set({ defectiveQuantity: 10 }).where('id', '=', reportId).execute()
+    const reason = (code: string) =>
+      made(db.insertInto('defectReason').values({ code, name: code, className: 'Edge' }).returning('id'))
+    const mold = (number: string) =>
+      made(db.insertInto('mold').values({ number, name: 'Die', strokesPerMinute: 30 }).returning('id'))
+    const moldIds = [await mold('M-1'), await mold('M-2')]
+    const [orderOperationId = 0] = order.operationIds
+    const of = { reportId, orderOperationId }
+    const burred = await made(
+      db
+        .insertInto('defect')
+        .values({ ...of, reasonId: await reason('BUR'), quantity: 6, rework: 2, scrap: 1 })
+        .returning('id'),
+    )
+    await db
+      .insertInto('defect')
+      .values({ ...of, reasonId: await reason('LONG'), quantity: 4, concession: 1, moldIds })
+      .execute()
+    await db
+      .updateTable('orderOperation')
+      .set({ unitPrice: 2, difficultyRate: 1.5 })
+      .where('id', '=', orderOperationId)
+      .execute()
+    const judged = { defectId: burred, judgedBy: userId, judgedAt: new Date().toISOString() }
+    const dispositionId = await made(
+      db
+        .insertInto('disposition')
+        .values({ ...judged, number: 'R1', kind: 'rework', status: 'open', quantity: 2 })
+        .returning('id'),
+    )
+    const again = await makeOrder(db, floor, { number: 'RW1', quantity: 2 })
+    await db.updateTable('workOrder').set({ type: 'rework' }).where('id', '=', again.orderId).execute()
+    await db
+      .updateTable('orderOperation')
+      .set({ unitPrice: 0.8, difficultyRate: 1, approvedGood: 2 })
+      .where('id', '=', again.operationIds[0] as number)
+      .execute()
+    await db
+      .insertInto('rework')
+      .values({ dispositionId, workOrderId: again.orderId, startedBy: userId, startedAt: judged.judgedAt })
+      .execute()
+  })
+  return { admin, within, floor, order, ann }
+}
+
+test('defects are told by cause with what became of them and what they cost', async () => {
+  const { admin } = await makeDefects()
+  const { rows, whole } = await admin.call(defectReport.select, { where })
+  expect(rows).toMatchObject([
+    {
+      reasonName: 'BUR BUR',
+      defective: 6,
+      rework: 2,
+      scrap: 1,
+      waiting: 3,
+      scrapCost: 3,
+      reworkCost: 1.6,
+      cost: 4.6,
+      ppm: null,
+    },
+    { reasonName: 'LONG LONG', defective: 4, concession: 1, waiting: 3, cost: 0 },
+  ])
+  expect(whole).toMatchObject({ defective: 10, waiting: 6, cost: 4.6 })
+})
+
+test('by whatever dimension, the parts are the whole; what was reported tells how many per million', async () => {
+  const { admin } = await makeDefects()
+  const by = async (...dimensions: string[]) => admin.call(defectReport.select, { where: { ...where, by: dimensions } })
+  expect((await by('lineId')).rows).toMatchObject([{ defective: 10, ppm: 100_000 }])
+  expect((await by('userId')).rows).toMatchObject([
+    { defective: 7.5, ppm: 100_000 },
+    { defective: 2.5, ppm: 100_000 },
+  ])
+  const molds = (await by('moldId')).rows
+  expect(molds.map(({ moldName, defective }) => [moldName, defective])).toEqual([
+    ['M-1 Die', 2],
+    ['M-2 Die', 2],
+    [null, 6],
+  ])
+  for (const dimensions of [
+    ['reasonId', 'moldId', 'userId'],
+    ['day', 'shift'],
+    ['productId', 'operationId', 'machineId'],
+  ]) {
+    const { rows, whole } = await by(...dimensions)
+    expect(
+      rows.reduce((sum, { defective }) => sum + (defective ?? 0), 0),
+      dimensions.join(),
+    ).toBeCloseTo(10, 6)
+    expect(whole.defective).toBe(10)
+  }
+  const [first] = molds
+  const narrowed = await admin.call(defectReport.select, { where: { ...where, moldId: [first?.moldId] } })
+  expect(narrowed.whole).toMatchObject({ defective: 2, ppm: null })
+})
+
+test('what defects cost is told to those alone who see what was judged', async () => {
+  const { admin } = await makeDefects()
+  const looks = await makeUser(gemba, admin.teamId, { name: 'Looks', rights: ['defect.view'] })
+  const { rows, whole } = await looks.call(defectReport.select, { where })
+  expect(rows[0]).toMatchObject({ defective: 6, scrapCost: null, reworkCost: null, cost: null })
+  expect(whole).toMatchObject({ defective: 10, cost: null })
+  const nobody = await makeUser(gemba, admin.teamId, { name: 'Nobody', rights: [] })
+  for (const { select } of [defectReport, inspectionReport])
+    expect((await nobody.raw(select.path, { where })).status, select.path).toBe(403)
+})
+
+test('inspections are told by scheme and inspector; a concession had failed', async () => {
+  const { admin, within, floor, order, ann } = await makeDefects()
+  const { id: schemeId } = await admin.call(inspectionSchemeCrud.add, {
+    code: 'FAI',
+    name: 'First',
+    type: 'first',
+    items: [{ item: 'Looks', kind: 'judged' }],
+  })
+  const now = Date.parse(`${today}T12:00:00+08:00`)
+  const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+  const found = [
+    { result: 'pass', nonconforming: 0, requestedAt: at(10), dueAt: at(-60), executedAt: at(0) },
+    { result: 'fail', nonconforming: 2, requestedAt: at(30), dueAt: at(20), executedAt: at(0) },
+    { result: 'concession', nonconforming: 1, requestedAt: at(20), dueAt: at(-60), executedAt: at(0) },
+    { result: null, nonconforming: null, requestedAt: at(5), dueAt: at(-60), executedAt: null },
+  ]
+  await within(async (db) => {
+    for (const [i, each] of found.entries())
+      await db
+        .insertInto('inspectionRecord')
+        .values({
+          inspectionNo: `Q${i}`,
+          kind: 'first',
+          taskId: order.taskIds[0] ?? 0,
+          workOrderId: order.orderId,
+          orderOperationId: order.operationIds[0] ?? 0,
+          workCenterId: floor.centers[0] ?? 0,
+          lineId: floor.lineId,
+          workshopId: floor.workshopId,
+          schemeId,
+          schemeCode: 'FAI',
+          schemeName: 'First',
+          items: '[]',
+          lotSize: 100,
+          sampleSize: 5,
+          inspectorId: each.result ? ann?.userId : null,
+          ...each,
+        })
+        .execute()
+  })
+  const { rows, whole } = await admin.call(inspectionReport.select, { where })
+  const told = {
+    inspections: 3,
+    passed: 1,
+    failed: 1,
+    conceded: 1,
+    passRate: 0.333333,
+    late: 1,
+    sampled: 15,
+    nonconforming: 3,
+    ppm: 200_000,
+    minutes: 20,
+  }
+  expect(rows).toMatchObject([{ schemeName: 'First FAI', ...told }])
+  expect(whole).toMatchObject(told)
+  const byPerson = await admin.call(inspectionReport.select, { where: { ...where, by: ['inspectorId'] } })
+  expect(byPerson.rows).toMatchObject([{ inspectorName: expect.stringContaining('Ann'), inspections: 3 }])
+})
