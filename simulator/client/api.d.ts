@@ -792,7 +792,7 @@ export interface components {
             number: string;
             name: string;
             /** @enum {string} */
-            protocol: "mqtt" | "sparkplug" | "modbus" | "opcua" | "http";
+            protocol: "mqtt" | "sparkplug" | "modbus" | "opcua" | "http" | "file";
             workshopId: number | null;
             workshopName: string | null;
             stationId: number | null;
@@ -1973,7 +1973,7 @@ export interface operations {
                     number: string;
                     name: string;
                     /** @enum {string} */
-                    protocol: "mqtt" | "sparkplug" | "modbus" | "opcua" | "http";
+                    protocol: "mqtt" | "sparkplug" | "modbus" | "opcua" | "http" | "file";
                     workshopId?: number | null;
                     stationId?: number | null;
                     simNumber?: string | null;

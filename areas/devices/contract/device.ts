@@ -6,7 +6,7 @@ import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field, type Reference } from '#core/contract/field.ts'
 
-export const protocols = ['mqtt', 'sparkplug', 'modbus', 'opcua', 'http'] as const
+export const protocols = ['mqtt', 'sparkplug', 'modbus', 'opcua', 'http', 'file'] as const
 export type Protocol = (typeof protocols)[number]
 
 export const pointUses = ['lamp', 'pulse', 'state', 'button', 'measure', 'serial', 'result'] as const
@@ -14,8 +14,8 @@ export const pointUses = ['lamp', 'pulse', 'state', 'button', 'measure', 'serial
 export const testUses: readonly string[] = ['serial', 'result'] satisfies (typeof pointUses)[number][]
 /** Uses of values that are of no machine. */
 export const machinelessUses: readonly string[] = ['button', ...testUses]
-/** By these a message is one thing that was told; of the others values are asked for again and again, and none says that a unit was tested. */
-export const resultProtocols: readonly string[] = ['mqtt', 'http'] satisfies Protocol[]
+/** By these a message, or a row of a file, is one thing that was told; of the others values are asked for again and again, and none says that a unit was tested. */
+export const resultProtocols: readonly string[] = ['mqtt', 'http', 'file'] satisfies Protocol[]
 export const countings = ['pulses', 'edge', 'counter'] as const
 export const registers = ['coil', 'discrete', 'holding', 'input'] as const
 export const formats = ['bit', 'uint16', 'int16', 'uint32', 'int32', 'float32'] as const

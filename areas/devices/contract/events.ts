@@ -30,6 +30,8 @@ export interface ToldResult {
   serial: string
   /** By the codes of the station's characteristics. */
   values: { code: string; value: string | number | boolean }[]
+  /** What it says of the whole test, beside the values. */
+  verdict?: 'pass' | 'fail'
 }
 
 /** What became of results: nothing of one that no line has; null of one that was taken; else why it was not. */

@@ -5,6 +5,7 @@ import { area } from '../area.ts'
 import * as api from '../contract/device.api.ts'
 import { updateLampRules as changeLampRules, getLampRules } from '../contract/lamp-rules.ts'
 import * as simulation from '../contract/simulation.ts'
+import { readTesterFile, takeTesterFile } from '../contract/tester-file.api.ts'
 import { deadLetters } from './dead-letters.ts'
 import { serveDevices } from './devices.ts'
 import { findDevices } from './find-devices.ts'
@@ -16,6 +17,8 @@ import { newDeviceSecret } from './new-device-secret.ts'
 import { findOpcUa } from './opcua/module.ts'
 import { silenceTimer } from './silence.ts'
 import { readSimulation, switchSimulation } from './simulation/switch.ts'
+import { beginTesterFile, seenTesterFile, testerFileKind } from './tester-file/read.ts'
+import { takesTesterFile } from './tester-file/take.ts'
 
 export { readLampRules } from './lamp-rules.ts'
 export { makeSimulated } from './simulation/make-simulated.ts'
@@ -39,12 +42,14 @@ export const mount: Mount = (services) => {
       handle(api.newDeviceSecret, (ctx, input) => newDeviceSecret(ctx, input, services.config)),
       handle(api.getDeviceSignal, getDeviceSignal),
       handle(api.getOpcUaSupport, async () => ({ installed: (await findOpcUa()) !== null })),
+      handle(readTesterFile, seenTesterFile),
+      handle(takeTesterFile, beginTesterFile),
       handle(getLampRules, ({ db }) => readLampRules(db)),
       handle(changeLampRules, updateLampRules),
       handle(simulation.getSimulation, (ctx) => readSimulation(ctx)),
       handle(simulation.updateSimulation, switchSimulation),
     ],
-    jobs: Object.assign({}, ...served.map((each) => each.jobs)),
+    jobs: Object.assign({ [testerFileKind]: takesTesterFile(services.database) }, ...served.map((each) => each.jobs)),
     timers: [silenceTimer, forgetMessages(services.database)],
     ...ingestion,
   }

@@ -1,4 +1,5 @@
 import type { Caller } from '#core/server/context.ts'
+import { forbidden, type Refusal } from '#core/server/refusal.ts'
 
 /**
  * Who may do what to a device, beyond the right that each verb asks for:
@@ -10,3 +11,7 @@ import type { Caller } from '#core/server/context.ts'
 export const mayTakeCounts = ({ rights }: Pick<Caller, 'rights'>): boolean => rights.has('machine.edit')
 
 export const mayTellResults = ({ rights }: Pick<Caller, 'rights'>): boolean => rights.has('device.tellResults')
+
+/** Rows of a file are taken in by whoever may still have results told when their turn comes. Null: he may. */
+export const whyNoFile = (caller: Pick<Caller, 'rights'>): Refusal | null =>
+  mayTellResults(caller) ? null : forbidden()

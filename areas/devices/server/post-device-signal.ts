@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { machineStates, shownLamps } from '#areas/equipment/contract/machine-state.ts'
 import { languageOf } from '#core/contract/languages.ts'
 import type { Translate } from '#core/contract/messages.ts'
 import { codes } from '#core/contract/result.ts'
 import { translator } from '#core/server/i18n.ts'
 import { logIn } from './credentials.ts'
 import type { Intake } from './intake/intake.ts'
-import type { Outcome, Problem } from './intake/message.ts'
+import type { Outcome } from './intake/message.ts'
 import type { KnownDevice, Registry } from './intake/registry.ts'
-import { kinds, parseJson } from './json/parse.ts'
+import { parseJson } from './json/parse.ts'
 import { postPath, postsAtOnce } from './post-openapi.ts'
+import { wordProblem } from './word-problem.ts'
 
 interface Who {
   teamId: number
@@ -98,24 +98,6 @@ function answerOf(t: Translate, outcomes: readonly (Outcome | undefined)[]) {
     bad,
     unmapped,
   }
-}
-
-/** In a sentence: what is wrong, and what would be right. */
-function wordProblem(t: Translate, { reason, detail, of }: Problem): string {
-  if (of) {
-    const choices = {
-      lamp: shownLamps,
-      state: machineStates,
-      pulse: [],
-      button: [],
-      measure: [],
-      serial: [],
-      result: [],
-    }[of.use]
-    const value = String(of.value).slice(0, 200)
-    return t(`signalProblem.of.${of.use}`, { name: of.name, value, choices: choices.join(', ') })
-  }
-  return t(`signalProblem.${reason}`, { detail: detail.slice(0, 300), choices: kinds.join(', ') })
 }
 
 /** Null: nobody in use logs in by these. */

@@ -1,5 +1,6 @@
 export { columnName } from './cell-xml.ts'
 export { type ReadOptions, type ReadSheet, readSheet } from './read-sheet.ts'
+export { type FileTable, readTable } from './read-table.ts'
 export { sheetNamesOf } from './read-xlsx.ts'
 export { SheetError, type SheetErrorCode } from './sheet-error.ts'
 export type { SheetRow } from './sheet-rows.ts'

@@ -19,6 +19,8 @@ export interface Arrival {
   /** As it is kept. */
   payload: string
   values: Record<string, Value>
+  /** Of a tester: what it says of the whole test, beside its values. */
+  verdict?: 'pass' | 'fail'
   battery?: number
   sparkplug?: SparkplugMessage
 }

@@ -73,10 +73,11 @@ export class Registry {
   }
 }
 
-async function readTeam(
+/** A team's devices in use as they stand now. Null: there is no such team, or none that is listened to. */
+export async function readTeam(
   db: Db,
   teamId: number,
-  listensTo: (team: { areas: unknown }) => boolean,
+  listensTo: (team: { areas: unknown }) => boolean = () => true,
 ): Promise<KnownTeam | null> {
   const found = await db.selectFrom('team').select(['id', 'zone', 'areas']).where('id', '=', teamId).executeTakeFirst()
   if (!found || !listensTo(found)) return null

@@ -184,7 +184,7 @@ function takeOne(team: KnownTeam, device: KnownDevice, live: DeviceLive, each: A
   gathered.signals.push(...signals)
   gathered.presses.push(...presses)
   gathered.measured.push(...measured)
-  if (result) gathered.results.set(result, each)
+  if (result) gathered.results.set({ ...result, verdict: each.verdict }, each)
   live.unknown += unknown.length
   if (unknown.length) outcomeOf(gathered.outcomes, each).unmapped.push(...unknown)
   for (const of of bad) fault({ reason: 'badValue', detail: `${of.name}: ${of.value}`, of })

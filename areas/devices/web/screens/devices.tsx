@@ -1,4 +1,4 @@
-import { KeyOutlined, MonitorOutlined } from '@ant-design/icons'
+import { KeyOutlined, MonitorOutlined, UploadOutlined } from '@ant-design/icons'
 import { Drawer, Tag } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
@@ -9,9 +9,13 @@ import { passwordInput, protocolInput } from '../parts/opc-ua-inputs.tsx'
 import { pointsInput } from '../parts/points-input.tsx'
 import { SecretDialog } from '../parts/secret-dialog.tsx'
 import { Tester } from '../parts/tester.tsx'
+import { TesterFileDialog } from '../parts/tester-file-dialog.tsx'
 import '../devices.css'
 
 type Device = RowIn<typeof deviceCrud.select>
+
+/** Protocols of devices that log in here. */
+const loggedIn: readonly string[] = ['mqtt', 'sparkplug', 'http']
 
 const search = ['protocol', 'online', 'workshopId', 'stationId', 'simNumber', 'enabled'] as const
 /** What is asked for of one protocol alone, or of several. */
@@ -69,6 +73,7 @@ export default function Devices() {
   const t = useT()
   const [secretOf, setSecretOf] = useState<Device | null>(null)
   const [testing, setTesting] = useState<Device | null>(null)
+  const [fileOf, setFileOf] = useState<Device | null>(null)
   const online: Column<Device> = {
     key: 'online',
     width: 100,
@@ -83,12 +88,20 @@ export default function Devices() {
   const actions: Action<Device>[] = [
     { key: 'test', at: 'row', icon: <MonitorOutlined />, run: ([row]) => setTesting(row ?? null) },
     {
+      key: 'testerFile',
+      at: 'row',
+      icon: <UploadOutlined />,
+      right: 'device.tellResults',
+      can: (row) => Boolean(row.lineStation) && row.enabled === true,
+      run: ([row]) => setFileOf(row ?? null),
+    },
+    {
       key: 'secret',
       at: 'row',
       icon: <KeyOutlined />,
       right: 'device.edit',
       // The others are logged in to, or not at all.
-      can: (row) => row.protocol !== 'modbus' && row.protocol !== 'opcua',
+      can: (row) => loggedIn.includes(row.protocol ?? ''),
       run: ([row]) => setSecretOf(row ?? null),
     },
   ]
@@ -103,6 +116,7 @@ export default function Devices() {
         topics={['device', 'deviceSignal']}
       />
       {secretOf && <SecretDialog device={secretOf} onClose={() => setSecretOf(null)} />}
+      {fileOf && <TesterFileDialog device={fileOf} onClose={() => setFileOf(null)} />}
       {testing && <TesterDrawer device={testing} onClose={() => setTesting(null)} />}
     </>
   )

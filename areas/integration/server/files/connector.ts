@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { SheetError } from '#core/server/sheets/index.ts'
+import { type FileTable, readTable, SheetError } from '#core/server/sheets/index.ts'
 import type { AskOf } from '../../contract/erp-systems.ts'
 import type { Attempt, Failure } from '../delivery/driver.ts'
 import type { Came, ConnectorOf, Position, SourcePage, TargetOf } from '../erp/connector.ts'
 import { Folder, FolderError, type ListedFile } from './folders.ts'
-import { type FileTable, readTable } from './table.ts'
 
 type Ask = AskOf<'files'>
 type Target = TargetOf<'folder'>

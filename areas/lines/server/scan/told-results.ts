@@ -31,8 +31,8 @@ async function isOf({ db }: Ctx, line: Line, { serial, station }: ToldResult): P
 }
 
 /** @returns why it was not taken; null: it was */
-async function take(ctx: Ctx, line: Line, { station, serial, values }: ToldResult): Promise<string | null> {
-  const input = scanInput.safeParse({ station, serial, values })
+async function take(ctx: Ctx, line: Line, { station, serial, values, verdict }: ToldResult): Promise<string | null> {
+  const input = scanInput.safeParse({ station, serial, values, result: verdict })
   return input.success
     ? reasonOf(ctx, await stationScan(ctx, line, input.data))
     : ctx.t('lineTester.unreadable', { serial })
@@ -47,5 +47,7 @@ function reasonOf(ctx: Ctx, answer: ScanAnswer): string | null {
     ...answer.values.filter(({ required }) => required).map(({ name }) => name),
     ...answer.parts.map(({ product }) => product),
   ]
+  if (answer.causes.length && !wanted.length && !answer.result)
+    return ctx.t('lineTester.asksCause', { serial, station: answer.station })
   return ctx.t('lineTester.asks', { serial, station: answer.station, wanted: wanted.join(', ') })
 }

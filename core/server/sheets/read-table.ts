@@ -1,4 +1,6 @@
-import { type Cell, readSheet, SheetError } from '#core/server/sheets/index.ts'
+import { readSheet } from './read-sheet.ts'
+import { SheetError } from './sheet-error.ts'
+import type { Cell } from './types.ts'
 
 /** Rows of a file: more is no change list, but a whole table that is better fetched in parts. */
 const mostRows = 50_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { writeXlsx } from '#core/server/sheets/index.ts'
-import { readTable } from './table.ts'
+import { writeXlsx } from './index.ts'
+import { readTable } from './read-table.ts'
 
 const rowsOf = async (text: string | Buffer) => {
   const { header, rows } = await readTable(Buffer.from(text as string))
