@@ -27,7 +27,7 @@ const all = [
 
 export const area = defineArea({
   id: 'maintenance',
-  dependsOn: ['andon', 'calendar', 'equipment', 'execution', 'identity', 'molds', 'notifications', 'planning', 'trace'],
+  dependsOn: ['calendar', 'equipment', 'execution', 'identity', 'molds', 'notifications', 'planning', 'trace'],
   screens: [
     { path: 'equipmentCheck', menu: 'equipmentManagement', right: 'maintenanceTask.view', phone: true },
     { path: 'equipmentInspection', menu: 'equipmentManagement', right: 'maintenanceRound.view', phone: true },

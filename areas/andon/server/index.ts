@@ -1,6 +1,8 @@
+import { dutyRoster } from '#areas/calendar/server/index.ts'
 import { handle } from '#core/server/handler.ts'
 import { sharedReads } from '#core/server/http/shared-reads.ts'
 import type { Mount } from '#core/server/services.ts'
+import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
 import * as board from '../contract/board.api.ts'
 import { testAndonBox } from '../contract/box.ts'
@@ -20,6 +22,7 @@ import { readForm, selectStation } from './call/form.ts'
 import { calls } from './call/list.ts'
 import { addPhotos } from './call/photos.ts'
 import { raiseByPerson } from './call/raise.ts'
+import { onRoster } from './call/responsible.ts'
 import { failedTasksCall, signalsCall } from './call/signalled.ts'
 import { findCalls } from './find-calls.ts'
 import { forgetTimer } from './forget.ts'
@@ -34,7 +37,6 @@ import { types } from './types.ts'
 export { type Press, type Pressed, raiseByBox } from './box.ts'
 export { fireTimer } from './call/fire.ts'
 export { type Raised, type Raising, raiseCall } from './call/raise.ts'
-export { onRoster } from './call/responsible.ts'
 export { type LampChange, lampChanged, lampsChanged } from './lamp.ts'
 
 const served = [types, items, rosters, calls, boxes]
@@ -43,7 +45,7 @@ export const mount: Mount = (services) => {
   const shared = sharedReads(services.hub, ['andonCall', 'andonType'])
   return {
     area,
-    fills: findCalls,
+    fills: [...findCalls, fill(dutyRoster, 'andonRoster', { onDuty: onRoster })],
     logScopes: {
       andonCall: { table: 'andon_call' },
     },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { raiseAndonCall } from '#areas/andon/contract/call.api.ts'
 import { andonRosterCrud } from '#areas/andon/contract/roster.ts'
 import { andonTypeCrud } from '#areas/andon/contract/type.ts'
+import { switchTeamArea } from '#areas/identity/contract/team-area.api.ts'
 import { getMyNotification } from '#areas/notifications/contract/notification.ts'
 import { lineCrud } from '#areas/workcenters/contract/line.ts'
 import { stationCrud } from '#areas/workcenters/contract/station.ts'
@@ -136,4 +137,14 @@ test('whoever may assign sets it; a type that is gone is refused at its field', 
   })
   await set()
   expect(await operator.call(duty.getBreakdownDuty, {})).toEqual({ assign: true, andonTypeId: null })
+})
+
+test('a team without andon has breakdowns nevertheless, with nobody on duty', async () => {
+  await set()
+  await roster([finn.userId])
+  const { switched } = await admin.call(switchTeamArea, { area: 'andon', on: false, confirmed: ['withOthers'] })
+  expect(switched).not.toContain('maintenance')
+  const { id, row } = await report()
+  expect(row).toMatchObject({ state: 'reported', handlerId: null })
+  expect(await told(admin, id)).toHaveLength(1)
 })

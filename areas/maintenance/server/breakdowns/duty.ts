@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { onRoster } from '#areas/andon/server/index.ts'
+import { dutyRoster } from '#areas/calendar/server/index.ts'
 import { holds } from '#areas/identity/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -57,7 +57,8 @@ async function onDuty(ctx: Ctx, { lineId, workshopId, callId }: Broken): Promise
       ? await ctx.db.selectFrom('andonCall').select('typeId').where('id', '=', callId).executeTakeFirst()
       : undefined
     const typeId = call?.typeId ?? (await readDuty(ctx)).andonTypeId
-    const ids = await onRoster(ctx, { typeId, lineId })
+    const ids: number[] = []
+    for (const { onDuty: named } of ctx.filled(dutyRoster)) ids.push(...(await named(ctx, { typeId, lineId })))
     if (!ids.length) return []
     const { rows } = await sql<OnDuty>`
       select u.id, u.name, (select count(*)::int from maintenance_breakdown b
