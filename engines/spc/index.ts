@@ -1,6 +1,6 @@
 export { type Capability, type CapabilityLimits, capability } from './capability.ts'
 export type { Baseline, ChartOptions, ChartPoint, ControlChart } from './chart.ts'
-export { largestSubgroup } from './constants.ts'
+export { c4, d2, largestSubgroup } from './constants.ts'
 export { type CountedChartKind, countedChart, countedCharts } from './counted.ts'
 export {
   type GaugeMethod,

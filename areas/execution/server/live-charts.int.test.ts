@@ -4,6 +4,7 @@ import { andonTypeCrud } from '#areas/andon/contract/type.ts'
 import { addSpotInspection, keepInspectionRecord } from '#areas/quality/contract/record.api.ts'
 import { inspectionRecordCrud } from '#areas/quality/contract/record.ts'
 import { inspectionSchemeCrud } from '#areas/quality/contract/scheme.ts'
+import { reckonControlChart } from '#areas/quality/contract/spc.api.ts'
 import { spcCharacteristicCrud } from '#areas/quality/contract/spc-characteristic.ts'
 import * as live from '#areas/quality/contract/spc-live.api.ts'
 import { releaseSpcSignal, spcSignalCrud } from '#areas/quality/contract/spc-signal.ts'
@@ -228,4 +229,35 @@ test('an inspector sees the chart of the item that he measures; a plan of what i
   const stranger = await gemba.team()
   expect((await stranger.raw(live.getInspectionCharts.path, { id: inspection.id })).status).toBe(404)
   expect((await stranger.call(spcCharacteristicCrud.select, page)).rows).toEqual([])
+})
+
+test.each([
+  { chart: 'iMR' as const, subgroupSize: 1 },
+  { chart: 'xbarR' as const, subgroupSize: 4 },
+  { chart: 'xbarS' as const, subgroupSize: 5 },
+])('the list tells the capability that the workbench reckons: $chart', async ({ chart, subgroupSize }) => {
+  const { admin, keep } = await place({ chart, subgroupSize, rules: ['nelson1'], holds: false, stopsMachine: false })
+  const values = Array.from(
+    { length: 40 },
+    (_, i) => 10.1 + Math.round(30 * Math.sin(i * 2.3) + 10 * Math.cos(i)) / 100,
+  )
+  const listed = async () => (await admin.call(spcCharacteristicCrud.select, page)).rows[0]
+  await keep(values.slice(0, 20))
+  expect(await listed()).toMatchObject({ samples: 20, cpk: null, ppk: null })
+  await keep(values)
+  const groups = Array.from({ length: 40 / subgroupSize }, (_, i) =>
+    values.slice(i * subgroupSize, (i + 1) * subgroupSize),
+  )
+  const { capability } = await admin.call(reckonControlChart, {
+    chart,
+    ...(subgroupSize === 1 ? { values } : { subgroups: groups }),
+    options: { lsl: 9, usl: 11 },
+  })
+  const told = await listed()
+  expect(told?.samples).toBe(40)
+  expect(told?.cpk).toBeCloseTo(capability!.cpk!, 3)
+  expect(told?.ppk).toBeCloseTo(capability!.ppk!, 3)
+  // The worst first.
+  const sort = [{ field: 'cpk', order: 'asc' as const }]
+  expect((await admin.call(spcCharacteristicCrud.select, { ...page, sort })).rows).toHaveLength(1)
 })

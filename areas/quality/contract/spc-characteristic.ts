@@ -11,6 +11,13 @@ import { schemeReference } from './scheme.ts'
 export const liveCharts = ['iMR', 'xbarR', 'xbarS'] as const
 export type LiveChart = (typeof liveCharts)[number]
 
+/** Lists tell the capability of so many points, the newest. */
+export const capabilityPoints = 125
+/** Indices of fewer values are mostly chance (AIAG SPC, chapter IV, takes 100 and more). */
+export const capabilityFrom = 25
+/** An index that customers ask for of a running process. */
+export const capabilityWanted = 1.33
+
 const readonly = { readonly: true } as const
 
 /** A measured item of a scheme that is charted while it is entered, and what follows when the chart is broken. */
@@ -47,11 +54,18 @@ export const spcCharacteristic = defineEntity({
     limitNumber: field.integer(readonly),
     openSignals: field.integer(readonly),
     lastAt: field.instant(readonly),
+    /** By the limits of the item, of the newest points; absent: too few values, no limits, or no spread. */
+    cpk: field.decimal({ ...readonly, scale: 2 }),
+    ppk: field.decimal({ ...readonly, scale: 2 }),
+    samples: field.integer(readonly),
   },
   table: [
     'code',
     'name',
     'openSignals',
+    'cpk',
+    'ppk',
+    'samples',
     'schemeId',
     'item',
     'machineId',

@@ -5,6 +5,7 @@ import { wholeOf } from '#core/server/crud/blanks.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { type spcCharacteristic, spcCharacteristicCrud } from '../../contract/spc-characteristic.ts'
+import { capabilityOf } from './capability.ts'
 
 type Candidate = CandidateOf<typeof spcCharacteristic, 'spcCharacteristic'>
 
@@ -62,6 +63,9 @@ export const characteristics = serveCrud(spcCharacteristicCrud, {
         'c.stopsMachine',
         'c.enabled',
         'c.points',
+        capabilityOf('cpk').as('cpk'),
+        capabilityOf('ppk').as('ppk'),
+        capabilityOf('samples').as('samples'),
         sql<
           number | null
         >`(select max(l.number) from spc_limit l where l.team_id = c.team_id and l.characteristic_id = c.id

@@ -2,15 +2,12 @@ import { Alert } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { AnalysisChart, binsOf, histogram } from '#core/web/kit/chart/analysis/index.ts'
 import { type Figure, FigureList } from '#core/web/kit/parts/figure-list.tsx'
+import { capabilityFrom, capabilityWanted } from '../../contract/spc-characteristic.ts'
 import type { Reckoned } from './chart-result.tsx'
 import { useFigures } from './figures.tsx'
 
-/** Indices of fewer values are mostly chance (AIAG SPC, chapter IV, takes 100 and more). */
-const few = 25
 /** Below it a normal distribution is not believed. */
 const normalFrom = 0.05
-/** An index that customers ask for of a running process. */
-const wanted = 1.33
 
 interface Props {
   capability: NonNullable<Reckoned['capability']>
@@ -33,13 +30,13 @@ export function CapabilityCard({ capability, values, lsl, usl }: Props) {
     tone:
       capability[key] === null || (key !== 'cpk' && key !== 'ppk')
         ? undefined
-        : capability[key] < wanted
+        : capability[key] < capabilityWanted
           ? 'bad'
           : 'good',
   })
   const warnings = [
     problem && t(`spc.problem.${problem}`),
-    !problem && values.length < few && t('spc.few', { count: values.length, few }),
+    !problem && values.length < capabilityFrom && t('spc.few', { count: values.length, few: capabilityFrom }),
     normality.p !== null && normality.p < normalFrom && t('spc.notNormal', { p: figure(normality.p, 3) }),
   ].filter((each): each is string => Boolean(each))
   return (
