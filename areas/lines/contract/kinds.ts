@@ -9,6 +9,9 @@ export type FailWay = (typeof failWays)[number]
 export const profileStates = ['draft', 'live', 'retired'] as const
 export type ProfileState = (typeof profileStates)[number]
 
+/** What a profile begins with: the stations of its line, another profile, or what a program tells. */
+export const profileOrigins = ['template', 'copy', 'told'] as const
+
 export const unitStates = ['running', 'failed', 'finished', 'scrapped'] as const
 export type UnitStatus = (typeof unitStates)[number]
 

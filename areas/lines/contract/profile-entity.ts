@@ -2,7 +2,7 @@ import { madeProductReference } from '#areas/materials/contract/product.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
-import { profileStates } from './kinds.ts'
+import { profileOrigins, profileStates } from './kinds.ts'
 import type { Line } from './line.ts'
 
 const readonly = { readonly: true } as const
@@ -26,6 +26,10 @@ export const lineProfile = defineEntity({
     orderCount: field.integer(readonly),
     publishedByName: field.text(readonly),
     publishedAt: field.instant(readonly),
+    /** What it began with. */
+    origin: field.choice(profileOrigins, { ...readonly, labels: 'lineProfileOrigin' }),
+    /** The profile that it is a copy of, with its version. */
+    fromName: field.text(readonly),
     createdAt: field.instant(readonly),
   },
   table: [
@@ -37,6 +41,8 @@ export const lineProfile = defineEntity({
     'orderCount',
     'publishedByName',
     'publishedAt',
+    'origin',
+    'fromName',
     'createdAt',
   ],
   form: [],

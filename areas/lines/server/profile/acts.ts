@@ -95,6 +95,8 @@ export async function addProfile(
       name,
       mostPasses,
       packingLevel,
+      origin: draft ? 'told' : fromId ? 'copy' : 'template',
+      fromId: draft ? null : fromId,
       createdBy: ctx.caller.userId || null,
     })
     .returning('id')

@@ -14,6 +14,8 @@ export const servedProfiles = (line: Line, api: LineApi) =>
         .selectFrom('lineProfile as f')
         .innerJoin('product as p', (j) => j.onRef('p.teamId', '=', 'f.teamId').onRef('p.id', '=', 'f.productId'))
         .leftJoin('teamUser as u', (j) => j.onRef('u.teamId', '=', 'f.teamId').onRef('u.id', '=', 'f.publishedBy'))
+        .leftJoin('lineProfile as b', (j) => j.onRef('b.teamId', '=', 'f.teamId').onRef('b.id', '=', 'f.fromId'))
+        .leftJoin('product as q', (j) => j.onRef('q.teamId', '=', 'b.teamId').onRef('q.id', '=', 'b.productId'))
         .select([
           'f.id',
           'f.version',
@@ -31,6 +33,8 @@ export const servedProfiles = (line: Line, api: LineApi) =>
           ),
           'u.name as publishedByName',
           'f.publishedAt',
+          'f.origin',
+          sql<string | null>`q.code || ' ' || b.name || ' V' || b.revision`.as('fromName'),
         ])
         .where('f.line', '=', line.id),
     usedBy: [{ table: 'lineOrder', column: 'profileId', label: 'workOrder' }],

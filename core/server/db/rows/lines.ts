@@ -153,6 +153,8 @@ export interface LineProfile {
   createdAt: Generated<string>
   publishedBy: number | null
   publishedAt: string | null
+  origin: string | null
+  fromId: number | null
 }
 
 export interface LineQueue {
