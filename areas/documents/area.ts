@@ -5,7 +5,7 @@ const work = [...view, 'document.add', 'document.edit']
 
 export const area = defineArea({
   id: 'documents',
-  dependsOn: ['home', 'identity', 'notifications'],
+  dependsOn: ['home', 'identity', 'notifications', 'workcenters'],
   screens: [{ path: 'documentInfo', menu: 'esop', right: 'document.view', phone: true }],
   grants: {
     manager: ['document.*', 'documentFolder.*', 'documentType.*'],

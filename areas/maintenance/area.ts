@@ -27,7 +27,17 @@ const all = [
 
 export const area = defineArea({
   id: 'maintenance',
-  dependsOn: ['calendar', 'equipment', 'execution', 'identity', 'molds', 'notifications', 'planning', 'trace'],
+  dependsOn: [
+    'calendar',
+    'equipment',
+    'execution',
+    'identity',
+    'molds',
+    'notifications',
+    'planning',
+    'trace',
+    'workcenters',
+  ],
   screens: [
     { path: 'equipmentCheck', menu: 'equipmentManagement', right: 'maintenanceTask.view', phone: true },
     { path: 'equipmentInspection', menu: 'equipmentManagement', right: 'maintenanceRound.view', phone: true },

@@ -1,5 +1,6 @@
 import { homeTodos } from '#areas/home/server/index.ts'
 import { listPeople } from '#areas/identity/server/index.ts'
+import { timelineMore } from '#areas/workcenters/server/index.ts'
 import { fileGuard } from '#core/server/files/store.ts'
 import { handle } from '#core/server/handler.ts'
 import type { Mount } from '#core/server/services.ts'
@@ -17,6 +18,7 @@ import { documentFiles } from './file-guard.ts'
 import { findDocuments } from './find-documents.ts'
 import { addFolder, deleteFolder, folderAccess, selectFolders, updateFolder, updateFolderAccess } from './folders.ts'
 import { link, linkableDocuments, linkedDocuments, linksOf, unlink } from './links.ts'
+import { versionsOnTimeline } from './machine-timeline.ts'
 import { deleteDocuments, moveDocuments } from './move-delete.ts'
 import { documentSheet, documentWords } from './sheet.ts'
 import { textJobs } from './text/read-text.ts'
@@ -28,6 +30,7 @@ export const mount: Mount = () => ({
   fills: [
     fill(fileGuard, documentFiles.entity, documentFiles),
     fill(homeTodos, 'documents', documentsToRenew),
+    fill(timelineMore, versionsOnTimeline.kind, versionsOnTimeline),
     findDocuments,
   ],
   handlers: [

@@ -12,6 +12,7 @@ export const timelineKinds = [
   'breakdown',
   'stop',
   'part',
+  'document',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
@@ -47,5 +48,5 @@ export const getMachineTimeline = endpoint({
   }),
   output: z.object({ rows: z.array(entry), more: z.boolean() }),
   summary:
-    'One machine over days: planned stops, maintenance and checks done, their corrections, limits passed, rounds, breakdowns, faults and standstills of the time ledger, spare parts taken',
+    'One machine over days: planned stops, maintenance and checks done, their corrections, limits passed, rounds, breakdowns, faults and standstills of the time ledger, spare parts taken, versions of its documents',
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { timelineMore } from '#areas/workcenters/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
@@ -110,7 +111,8 @@ function stateText(ctx: Ctx, { kind, state }: TimelineEntry): string | null {
   return ctx.t(`machineTimeline.round.${state as 'fine'}`)
 }
 
-const reads: Record<TimelineKind, { right: string; read: Read }> = {
+/** `document` is told by the area that has them. */
+const reads: Record<Exclude<TimelineKind, 'document'>, { right: string; read: Read }> = {
   window: { right: 'maintenanceTask.view', read: windows },
   task: { right: 'maintenanceTask.view', read: tasks },
   correction: { right: 'maintenanceTask.view', read: corrections },
@@ -137,9 +139,14 @@ export async function machineTimeline(
   }
   const rows: TimelineEntry[] = []
   // One after the other: a transaction has one connection.
-  for (const kind of timelineKinds)
-    if (kinds.includes(kind) && maySeeEntry(ctx.caller, reads[kind].right))
-      rows.push(...(await reads[kind].read(ctx, asked).execute(ctx.db)).rows)
+  for (const [kind, { right, read }] of Object.entries(reads))
+    if (kinds.includes(kind as TimelineKind) && maySeeEntry(ctx.caller, right))
+      rows.push(...(await read(ctx, asked).execute(ctx.db)).rows)
+  for (const { kind, right, read } of ctx.filled(timelineMore))
+    if (kinds.includes(kind) && maySeeEntry(ctx.caller, right)) {
+      const happened = await read(ctx, { ...asked, most: timelineMost + 1 })
+      rows.push(...happened.map((each) => ({ ...each, kind, until: null, moment: true, state: null })))
+    }
   rows.sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id)
   const shown = rows.slice(0, timelineMost).map((row) => ({ ...row, state: stateText(ctx, row) }))
   return { rows: shown, more: rows.length > timelineMost }

@@ -22,6 +22,7 @@ import { workCenters } from './work-centers.ts'
 
 export { type ArrangeCheck, arrangementCheck } from './arrange-checks.ts'
 export { lineLookup, machineLookup, personLookup, stationLookup, workCenterLookup } from './lookups.ts'
+export { type MachineHappening, type TimelineMore, timelineMore } from './machine-timeline.ts'
 export { takeCounts } from './take-counts.ts'
 
 export const lineFace = faceOf(lineCrud.add, lines.served)

@@ -17,6 +17,8 @@ const topics = [
   'maintenanceRound',
   'maintenanceBreakdown',
   'maintenancePart',
+  'document',
+  'documentLink',
 ]
 const colors: Record<TimelineKind, string> = {
   window: 'blue',
@@ -27,6 +29,7 @@ const colors: Record<TimelineKind, string> = {
   breakdown: 'red',
   stop: 'orange',
   part: 'gray',
+  document: 'blue',
 }
 
 /** Everything that happened to one machine, and what is planned for it, on one line; the newest first. */
