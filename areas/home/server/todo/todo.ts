@@ -6,6 +6,7 @@ import { abnormalOrder, lateOrders, overdueOrder } from '../orders.ts'
 import { mayKnow } from '../policy.ts'
 import { abnormalitiesToDo } from './abnormalities.ts'
 import { instructionsToApprove, reportsToApprove } from './approvals.ts'
+import { eightDsToDo } from './eight-ds.ts'
 import { faultsNow, stopsWithoutReason } from './machines.ts'
 import { breakdownsForMe, maintenanceToDo, partsLow, repairsToConfirm, roundsToDo } from './maintenance.ts'
 import { maintenancesToConfirm, moldsToMaintain, removalsToConfirm } from './molds.ts'
@@ -47,6 +48,7 @@ const sources: readonly TodoSource[] = [
   { rights: ['maintenanceBreakdown.confirm'], read: repairsToConfirm },
   { rights: ['maintenancePart.receive'], read: partsLow },
   { rights: ['abnormality.work'], read: abnormalitiesToDo },
+  { rights: ['eightD.work'], read: eightDsToDo },
   { rights: ['shipment.pick'], read: shipmentsToDo },
   { rights: ['deliveryDesk.remind', 'deliveryDesk.view'], read: remindersDue },
   { rights: ['moldMaintenance.add'], read: moldsToMaintain },

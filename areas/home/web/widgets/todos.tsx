@@ -29,6 +29,7 @@ const topics = [
   'inspectionRecord',
   'instruction',
   'abnormality',
+  'eightD',
   'approvalSetting',
   'delegation',
   'machine',
@@ -60,12 +61,14 @@ const tones: Record<TodoKind, Tone> = {
   rejectedReports: 'bad',
   lateInspections: 'bad',
   lateAbnormalities: 'bad',
+  lateEightDs: 'bad',
   callToAccept: 'warn',
   repairsToConfirm: 'warn',
   reports: 'warn',
   instructions: 'warn',
   inspections: 'warn',
   abnormalities: 'warn',
+  eightDs: 'warn',
   removals: 'warn',
   moldsOverdue: 'bad',
   lateChecks: 'bad',
@@ -131,6 +134,9 @@ export function wayOf({ kind, id, name, count }: Todo, today: string): Way {
     case 'lateAbnormalities':
     case 'abnormalities':
       return { path: 'AbnormalQuality', query: { abnormalityId: named } }
+    case 'lateEightDs':
+    case 'eightDs':
+      return count === 1 ? { path: '8Dreport', query: { report: named } } : { path: '8Dreport' }
     case 'reports':
       return { path: 'workReportManage' }
     case 'instructions':
@@ -228,9 +234,11 @@ export function wordsOf(todo: Todo, { t, number, zone, now }: Wording): { title:
       return said(joined(t('home.todo.pieces', params), since && t('home.todo.oldest', params)))
     case 'lateInspections':
     case 'lateAbnormalities':
+    case 'lateEightDs':
       return said(joined(name, about, t('home.todo.over', params)))
     case 'inspections':
     case 'abnormalities':
+    case 'eightDs':
       return said(joined(name, about, since && t('home.todo.until', { time: clockText(since, zone) })))
     case 'lateTasks':
       return said(since && t('home.todo.oldest', params))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateApprovalSetting } from '#areas/approvals/contract/approval.ts'
+import { selectHomeTodo } from '#areas/home/contract/home.api.ts'
 import { getMyNotification } from '#areas/notifications/contract/notification.ts'
 import { runServiceOf } from '#core/server/jobs/timers.ts'
 import { makeUser } from '#tests/factories/user.ts'
@@ -205,4 +206,22 @@ test('another team sees nothing of it, and nobody works without the right', asyn
   expect(
     await refused(lea.call(api.raiseEightD, { subject: 'A', leaderId: lea.userId, championId: lea.userId })),
   ).toContain('champion')
+})
+
+test('steps and actions of a report stand among the to-dos of their owner, the report once, late ones apart', async () => {
+  const { lea, max, write } = await team()
+  const { id, number } = await lea.call(api.raiseEightD, { subject: 'Diameter too large' })
+  const waits = async (who: Client) =>
+    (await who.call(selectHomeTodo, {})).rows
+      .filter(({ kind }) => kind === 'eightDs' || kind === 'lateEightDs')
+      .map(({ kind, count, id: named, name, about }) => [kind, count, named, name, about])
+  expect([await waits(lea), await waits(max)]).toEqual([[['eightDs', 1, id, number, 'Diameter too large']], []])
+  await write(lea, id, 'D4', false, tree)
+  const action = { id, kind: 'corrective' as const, causeKey: 1, work: 'Grind', ownerId: max.userId }
+  await lea.call(api.addEightDAction, { ...action, dueOn: '2031-01-01' })
+  expect(await waits(max)).toEqual([['eightDs', 1, id, number, 'Diameter too large']])
+  await lea.call(api.addEightDAction, { ...action, work: 'Measure', dueOn: '2020-01-01' })
+  expect(await waits(max)).toEqual([['lateEightDs', 1, id, number, 'Diameter too large']])
+  await lea.call(api.cancelEightD, { ids: [id], reason: 'Not warranted' })
+  expect([await waits(lea), await waits(max)]).toEqual([[], []])
 })
