@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { getCurrentUser } from '#areas/identity/contract/session.api.ts'
-import { currentLanguage, loadScreenTitles, showLanguage } from '#core/web/i18n/index.ts'
-import { startLive, useCall } from '#core/web/live/live.ts'
+import { currentLanguage, loadScreenTitles, showLanguage, useLanguage } from '#core/web/i18n/index.ts'
+import { refreshAll, startLive, useCall } from '#core/web/live/live.ts'
 import { loginOwner, setSession, useMaybeSession } from '#core/web/session/session.tsx'
 import { dueFirst } from '#core/web/session/session-end.ts'
 import { keepBoardRole, queryIdOf } from '#core/web/session/session-storage.ts'
@@ -31,6 +31,14 @@ export function SessionGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (language && language !== currentLanguage()) void showLanguage(language)
   }, [language])
+  const [shown] = useLanguage()
+  const worn = useRef(shown)
+  useEffect(() => {
+    if (worn.current === shown) return
+    worn.current = shown
+    // What the server named, it named in the language before.
+    refreshAll()
+  }, [shown])
   useEffect(() => {
     if (unworded) return
     loadScreenTitles().then(

@@ -59,6 +59,7 @@ test('a station board reads the work instructions of its station', async () => {
     task: null,
     instructions: [],
     look: defaultLook,
+    language: null,
   })
 })
 

@@ -5,6 +5,7 @@ import { stationTask } from '#areas/boards/contract/floor.api.ts'
 import { sealedCopy } from '#areas/seals/contract/seal.api.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import type { DraftOf } from '#core/contract/entity.ts'
+import { languages } from '#core/contract/languages.ts'
 import { bulkResult, idInput, idsInput } from '#core/contract/list.ts'
 import { writtenText } from '#core/contract/text.ts'
 import { instruction, instructionCrud } from './instruction.ts'
@@ -171,6 +172,8 @@ export const getStationDisplay = endpoint({
     instructions: z.array(shownInstruction.extend({ unread })),
     /** How the station shows them. */
     look: stationLook,
+    /** That of whoever came on duty there last, as he chose it himself, for displays to speak; null: nobody is, or nobody chose. */
+    language: z.enum(languages).nullable(),
   }),
   summary: 'What a station works on, and the pages set for it there or else the instructions in force for it',
   boards: ['stationEsopDisplay', 'stationEsopDisplayS', 'siteView', 'siteViewMj'],

@@ -24,9 +24,10 @@ export const t: Translate = (message, params) => {
 }
 
 /** The language shown; `t` is another function whenever other words stand behind it. */
-const state = createStore<{ language: Language; t: Translate }>({ language: kept(), t })
+const state = createStore<{ language: Language; t: Translate }>({ language: keptLanguage(), t })
 
-function kept(): Language {
+/** The language that this browser was given. */
+export function keptLanguage(): Language {
   const asked = typeof localStorage === 'undefined' ? null : localStorage.getItem(key)
   return asked ? languageOf(asked) : defaultLanguage
 }

@@ -53,7 +53,17 @@ export type { Option } from './parts/use-options.ts'
 export { useSize } from './parts/use-size.ts'
 export { useStanding } from './parts/use-standing.ts'
 export { valueText } from './parts/value-text.ts'
-export { a4, Barcode, type CodeKind, type Paper, PrintPage, type PrintPageProps, Qr, QrLabels } from './print/index.ts'
+export {
+  a4,
+  Barcode,
+  type CodeKind,
+  CodeSheet,
+  type Paper,
+  PrintPage,
+  type PrintPageProps,
+  Qr,
+  QrLabels,
+} from './print/index.ts'
 export { CameraScanner } from './scan/camera-scanner.tsx'
 export { ScanBar } from './scan/scan-bar.tsx'
 export { useScanner } from './scan/use-scanner.ts'

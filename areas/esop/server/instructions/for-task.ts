@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { stationsAmong, tasksAt } from '#areas/boards/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import { type Language, languageOf } from '#core/contract/languages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
 import { notFound } from '#core/server/refusal.ts'
@@ -37,11 +38,12 @@ export async function stationEsop(
   filter: InputOf<typeof getStationDisplay>,
 ): Promise<OutputOf<typeof getStationDisplay>> {
   const station = await stationsAmong(ctx.db, ctx, filter).limit(1).executeTakeFirst()
-  if (!station) return { station: null, task: null, instructions: [], look: defaultLook }
+  if (!station) return { station: null, task: null, instructions: [], look: defaultLook, language: null }
   const { workCenterId, workCenterName: _, ...shown } = station
   const look = await lookOf(ctx, station.id)
   const [task = null] = await tasksAt(ctx.db, ctx, { id: station.id, workCenterId })
-  if (!task || !look.shown) return { station: shown, task, instructions: [], look }
+  const language = task && (await languageAt(ctx, { taskId: task.id, stationId: station.id }))
+  if (!task || !look.shown) return { station: shown, task, instructions: [], look, language }
   const day = dayOf(ctx)
   const { rows } = await ctx.unscoped(() =>
     sql<OutputOf<typeof getStationDisplay>['instructions'][number]>`
@@ -60,5 +62,21 @@ export async function stationEsop(
       select ${shownOf(sql`coalesce(s.pages, i.pages)`)}, ${unreadAt(task.id)} as unread
       from shown s join instruction i on i.id = s.id order by i.code`.execute(ctx.db),
   )
-  return { station: shown, task, instructions: rows, look }
+  return { station: shown, task, instructions: rows, look, language }
+}
+
+/** The language of whoever came on duty last at a station's task; whoever is at the task and at no station is at each of them. */
+async function languageAt(
+  ctx: Ctx,
+  { taskId, stationId }: { taskId: number; stationId: number },
+): Promise<Language | null> {
+  const { rows } = await ctx.unscoped(() =>
+    sql<{ language: string }>`
+      select c.language from duty_session d
+      join notification_contact c on c.team_id = d.team_id and c.user_id = d.user_id
+      where d.task_id = ${taskId} and d.off_at is null and (d.station_id is null or d.station_id = ${stationId})
+      order by d.on_at desc, d.id desc limit 1`.execute(ctx.db),
+  )
+  const [last] = rows
+  return last ? languageOf(last.language) : null
 }

@@ -1,9 +1,9 @@
 import './station-display.css'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { selectBoardStation } from '#areas/boards/contract/floor.api.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
-import { useT } from '#core/web/i18n/index.ts'
+import { currentLanguage, keptLanguage, showLanguage, useT } from '#core/web/i18n/index.ts'
 import { BoardScreen, stationChoiceOf, useBoardStation } from '#core/web/kit/board/index.ts'
 import { instantText } from '#core/web/kit/format.ts'
 import { openPrint } from '#core/web/kit/print/open-print.ts'
@@ -67,8 +67,24 @@ function CallForHelp({ stationId }: { stationId: number }) {
   )
 }
 
-function StationEsop({ data: { station, task, look, instructions }, children }: { data: Data; children: ReactNode }) {
+/** A display speaks the language of whoever is on duty before it; where nobody is, its own. */
+function useLanguageOnDuty(language: Data['language']): void {
+  const { display } = useSession()
+  const wanted = display && (language ?? display.language ?? keptLanguage())
+  useEffect(() => {
+    if (wanted && wanted !== currentLanguage()) void showLanguage(wanted)
+  }, [wanted])
+}
+
+function StationEsop({
+  data: { station, task, look, instructions, language },
+  children,
+}: {
+  data: Data
+  children: ReactNode
+}) {
   const t = useT()
+  useLanguageOnDuty(language)
   useKeptDisplay(instructions)
   if (!station) return <div className="board-wait">{t('site.none')}</div>
   return (

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pageCodes } from '#core/contract/page-codes.ts'
 import { serve, show } from '#tests/support/component.tsx'
 import { confirmInstructionStep, type ShownStep, selectStepConfirmation } from '../../contract/step.ts'
 import { StepReader } from './step-reader.tsx'
@@ -53,6 +54,22 @@ test('one step after the other, by buttons and by a foot switch, each with its t
   fireEvent.keyDown(window, { key: 'PageUp' })
   fireEvent.keyDown(window, { key: 'PageUp' })
   expect(screen.getByRole('timer').textContent).toBe('0:00 / 0:03')
+})
+
+/** A scanner types faster than anybody, and ends with Enter. */
+function scan(code: string): void {
+  for (const key of [...code, 'Enter']) fireEvent.keyDown(document.body, { key })
+}
+
+test('a scanner turns the steps by two codes, and by no other', async () => {
+  await show(<StepReader instruction={instruction} remote />)
+  scan(pageCodes.next)
+  expect(screen.getByLabelText('See it turn', { selector: 'video' })).toBeTruthy()
+  scan('WO2611300036')
+  scan(pageCodes.next.toLowerCase())
+  expect(screen.getByRole('heading', { name: 'Measure it' })).toBeTruthy()
+  scan(pageCodes.previous)
+  expect(screen.getByLabelText('See it turn', { selector: 'video' })).toBeTruthy()
 })
 
 test('a step is confirmed by whoever is at work, and says who did', async () => {

@@ -1,8 +1,9 @@
 import './step-reader.css'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { fileUrl } from '#core/web/kit/file-url.ts'
 import { PdfReader } from '#core/web/kit/pdf/index.ts'
+import { useRemotePages } from '#core/web/kit/use-remote-pages.ts'
 import { useNow } from '#core/web/use-now.ts'
 import type { ShownInstruction } from '../../contract/instruction.api.ts'
 import type { ShownStep } from '../../contract/step.ts'
@@ -21,8 +22,7 @@ interface Props {
   extra?: ReactNode
 }
 
-const pageKeys: Record<string, number> = { PageUp: -1, PageDown: 1 }
-const keys: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ...pageKeys }
+const keys: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -1, PageDown: 1 }
 
 /** An instruction one step after the other: its picture, video or page, its time, and what it asks to be confirmed. */
 export function StepReader({
@@ -38,18 +38,7 @@ export function StepReader({
   const place = Math.min(at, steps.length - 1)
   const step = steps[place]
   const turn = (to: number) => setAt(Math.min(steps.length - 1, Math.max(0, to)))
-  const pressed = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const by = pageKeys[event.key]
-    if (!by || event.defaultPrevented || (event.target instanceof Element && event.target.closest('input, textarea')))
-      return
-    event.preventDefault()
-    turn(place + by)
-  })
-  useEffect(() => {
-    if (!remote) return
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
-  }, [remote])
+  useRemotePages(remote, (by) => turn(place + by))
   const byKey = (event: KeyboardEvent) => {
     const by = keys[event.key]
     // Arrows move within a video that is being watched.

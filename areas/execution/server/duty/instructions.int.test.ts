@@ -1,11 +1,13 @@
 // Over 400 lines: all tests stand on one floor with its orders, writer and approver, which each part of a cut would make again.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalDelegationCrud, updateApprovalSetting } from '#areas/approvals/contract/approval.ts'
+import { displayCrud, issueDisplayLink } from '#areas/boards/contract/display.ts'
 import * as api from '#areas/esop/contract/instruction.api.ts'
 import { instructionCrud, instructionKind as kind } from '#areas/esop/contract/instruction.ts'
 import { esopDisplayCrud } from '#areas/esop/contract/line-display.ts'
 import { getInstructionPrint, printDays, printInstruction } from '#areas/esop/contract/print.api.ts'
 import { stationEsopCrud } from '#areas/esop/contract/station-esop.ts'
+import { updateMyNotificationLanguage } from '#areas/notifications/contract/notification.ts'
 import { getReadiness, selectReadiness, stateIn } from '#areas/planning/contract/readiness/readiness.api.ts'
 import { checkPrintedCopy } from '#areas/seals/contract/seal.api.ts'
 import { selectRecordLog, uploadFile } from '#core/contract/core.api.ts'
@@ -316,6 +318,32 @@ test('a station shows what is in force for the task that its people are at', asy
   await ann.call(startWork, { taskId: cut, userIds: [ann.userId] })
   await expect.poll(shows).toEqual(['Cut station', 'WO1-1', 'inProgress', 'W1.pdf'])
   expect((await watcher.call(api.getStationDisplay, { stationId: 999_999 })).station).toBeNull()
+})
+
+test('a display is told the language of whoever came on duty there last', async () => {
+  const { admin, ann, ben, cut, teamId } = await place()
+  const shown = async (who: Client) => (await who.call(api.getStationDisplay, {})).language
+  const { id } = await admin.call(displayCrud.add, {
+    name: 'Station',
+    language: 'en',
+    boards: [{ path: 'stationEsopDisplay', seconds: 20 }],
+  })
+  const { address } = await admin.call(issueDisplayLink, { id })
+  const display = gemba.client(new URL(address, 'http://x').hash.replace('#queryId=', ''))
+  expect(await shown(display)).toBeNull()
+  await ann.call(startWork, { taskId: cut, userIds: [ann.userId] })
+  expect(await shown(display)).toBeNull()
+  await ann.call(updateMyNotificationLanguage, { language: 'vi' })
+  await ben.call(updateMyNotificationLanguage, { language: 'zh-Hans' })
+  expect(await shown(display)).toBe('vi')
+  await ben.call(joinWork, { taskId: cut, userIds: [ben.userId] })
+  expect(await shown(display)).toBe('zh-Hans')
+  await ben.call(endWork, { taskId: cut, userIds: [ben.userId] })
+  expect(await shown(display)).toBe('vi')
+  // Nobody of another team has a word in it.
+  const other = await makeUser(gemba, (await gemba.team()).teamId, { name: 'Other', rights: operatorRights })
+  await other.call(updateMyNotificationLanguage, { language: 'en' })
+  expect([await shown(display), teamId]).toEqual(['vi', admin.teamId])
 })
 
 test('what is set for a station and product is shown there, in the revision that is in force', async () => {

@@ -1,5 +1,5 @@
 import { useT } from '#core/web/i18n/index.ts'
-import { PrintPage, Qr } from '#core/web/kit/index.ts'
+import { CodeSheet } from '#core/web/kit/index.ts'
 import { type Command, causeText, commands, commandText, isRepairAction } from '../../contract/commands.ts'
 import type { StationChoice } from '../../contract/line-api.ts'
 import type { LineStationState } from './use-line-station.ts'
@@ -18,24 +18,14 @@ export function StationCodes({ station, state, onClose }: Props) {
     station.repairs ? command !== 'pass' && command !== 'fail' : !isRepairAction(command),
   )
   return (
-    <PrintPage title={t('lineScan.codes')} onClose={onClose}>
-      <h1>
-        {station.code} {station.name}
-      </h1>
-      <div className="line-codes">
-        {shown.map((command) => (
-          <div key={command}>
-            <Qr text={commandText(command)} size={30} />
-            <b>{t(`lineCommand.${command}`)}</b>
-          </div>
-        ))}
-        {causes.map(({ id, code, name }) => (
-          <div key={id}>
-            <Qr text={causeText(code)} size={30} />
-            <b>{name}</b>
-          </div>
-        ))}
-      </div>
-    </PrintPage>
+    <CodeSheet
+      title={t('lineScan.codes')}
+      heading={`${station.code} ${station.name}`}
+      codes={[
+        ...shown.map((command) => ({ text: commandText(command), name: t(`lineCommand.${command}`) })),
+        ...causes.map(({ code, name }) => ({ text: causeText(code), name })),
+      ]}
+      onClose={onClose}
+    />
   )
 }

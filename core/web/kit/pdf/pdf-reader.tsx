@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { fileUrl } from '../file-url.ts'
 import { useSize } from '../parts/use-size.ts'
@@ -6,6 +6,7 @@ import { PdfPage } from './pdf-page.tsx'
 import { usePdf } from './use-pdf.ts'
 import { whyNotShown } from './why-not-shown.ts'
 import './pdf.css'
+import { useRemotePages } from '../use-remote-pages.ts'
 
 interface Props {
   fileNo: string
@@ -67,18 +68,7 @@ export function PdfReader({
     const timer = setTimeout(() => setAt((place + 1) % count), turnSeconds * 1000)
     return () => clearTimeout(timer)
   }, [turnSeconds, count, place])
-  const pressed = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const step = pageKeys[event.key]
-    if (!step || event.defaultPrevented || (event.target instanceof Element && event.target.closest('input, textarea')))
-      return
-    event.preventDefault()
-    turn(place + step)
-  })
-  useEffect(() => {
-    if (!remote) return
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
-  }, [remote])
+  useRemotePages(remote, (by) => turn(place + by))
   const byKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return
@@ -148,5 +138,4 @@ export function PdfReader({
   )
 }
 
-const pageKeys: Record<string, number> = { PageUp: -1, PageDown: 1 }
-const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ...pageKeys }
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -1, PageDown: 1 }

@@ -1,4 +1,5 @@
 export { Barcode, Qr } from './code.tsx'
+export { CodeSheet } from './code-sheet.tsx'
 export type { CodeKind } from './encode.ts'
 export { a4, type Paper, PrintPage, type PrintPageProps } from './print-page.tsx'
 export { QrLabels } from './qr-labels.tsx'
