@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { idInput } from '#core/contract/list.ts'
 
 const id = z.number().int().positive()
 const right = 'maintenanceTask.execute'
@@ -38,4 +39,13 @@ export const startMaintenanceCheck = endpoint({
   }),
   summary:
     'Makes a spot check of a machine for now, by a plan that names it; where one waits there already it is that one',
+})
+
+export const withdrawMaintenanceCheck = endpoint({
+  path: '/productiondata/app/withdrawMaintenanceCheck',
+  access: { right },
+  write: true,
+  input: idInput,
+  output: z.object({ status: z.literal('skipped') }),
+  summary: 'Takes back a spot check that the caller began at a machine by mistake, while nothing of it is done',
 })

@@ -62,6 +62,8 @@ export const getMaintenanceSheet = endpoint({
     windowAt: text,
     windowUntil: text,
     begunAt: text,
+    /** The reader began it himself at the machine, and may take that back. */
+    withdrawable: z.boolean(),
     /** The machine's code must be scanned. */
     scan: z.boolean(),
     /** Whoever executes it is to sign it. */

@@ -16,7 +16,7 @@ import * as part from '../contract/part.api.ts'
 import { selectMaintenanceGroup, selectMaintenancePerson } from '../contract/people.ts'
 import { enterMaintenanceReading } from '../contract/reading.ts'
 import * as round from '../contract/round.ts'
-import { selectStartableCheck, startMaintenanceCheck } from '../contract/spot-check.api.ts'
+import { selectStartableCheck, startMaintenanceCheck, withdrawMaintenanceCheck } from '../contract/spot-check.api.ts'
 import * as api from '../contract/task.api.ts'
 import { getMachineTimeline } from '../contract/timeline.ts'
 import { replaceVulnerablePart, selectWearFitting } from '../contract/wear.ts'
@@ -49,7 +49,7 @@ import { assignTasks } from './tasks/assign.ts'
 import { confirmTaskAs, signTask } from './tasks/attest.ts'
 import { beginTask } from './tasks/begin.ts'
 import { maintenanceCalendar } from './tasks/calendar.ts'
-import { executeTask, skipTask } from './tasks/close.ts'
+import { executeTask, skipTask, withdrawCheck } from './tasks/close.ts'
 import { correctTask } from './tasks/correct.ts'
 import { maintenanceDues } from './tasks/due-list.ts'
 import { tasks } from './tasks/list.ts'
@@ -108,6 +108,7 @@ export const mount: Mount = ({ hub }) => ({
     handle(getMachineConditions, machineConditions),
     handle(selectStartableCheck, startableChecks),
     handle(startMaintenanceCheck, startCheck),
+    handle(withdrawMaintenanceCheck, withdrawCheck),
     handle(api.beginMaintenanceTask, beginTask),
     handle(api.executeMaintenanceTask, executeTask),
     handle(api.skipMaintenanceTask, skipTask),

@@ -15,6 +15,7 @@ import { type Refusal, refuse } from '#core/server/refusal.ts'
  * 8. What was done is signed by whoever did it, once, with his own password.
  * 9. It is confirmed by somebody else than who did it, once it is signed.
  * 10. What was executed is corrected by a record that names it; what was skipped, or is not done, is not.
+ * 11. A spot check that no day asked for is taken back by whoever began it; what a day asked for is left out by those alone who may skip.
  */
 export { mayWriteIn } from '#core/server/may-write-in.ts'
 
@@ -29,6 +30,16 @@ interface Task {
 /** Rule 1. @returns why not; null: he may */
 export const mayClose = ({ taskNo, outcome }: Pick<Task, 'taskNo' | 'outcome'>): Refusal | null =>
   outcome === null ? null : refuse('maintenanceTask.closedAlready', { task: taskNo })
+
+/** Rule 11. @returns why not; null: he may */
+export const mayWithdrawCheck = (
+  { userId }: Pick<Caller, 'userId'>,
+  task: Pick<Task, 'taskNo' | 'outcome'> & { dueBy: string; personIds: readonly number[] },
+): Refusal | null =>
+  mayClose(task) ??
+  (task.dueBy === 'request' && task.personIds.includes(userId)
+    ? null
+    : refuse('maintenanceTask.notBegunByYou', { task: task.taskNo }))
 
 /** Rule 2. @param code what was scanned @returns why not; null: he may */
 export const mayExecute = (task: Task, code: string | null | undefined): Refusal | null =>

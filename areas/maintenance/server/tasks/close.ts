@@ -6,6 +6,7 @@ import { dayOf } from '#core/server/day.ts'
 import { refuseField, throwIf } from '#core/server/refusal.ts'
 import { missedCycles } from '#engines/maintenance/index.ts'
 import type { MaintenanceItem } from '../../contract/judging.ts'
+import type { withdrawMaintenanceCheck } from '../../contract/spot-check.api.ts'
 import type * as api from '../../contract/task.api.ts'
 import { maintenanceTask } from '../../contract/task.ts'
 import { watchFound } from '../conditions/watch.ts'
@@ -14,7 +15,7 @@ import { readPairs } from '../due/plan-facts.ts'
 import { reckonNext } from '../due/reckon.ts'
 import { closeWindow } from '../due/windows.ts'
 import { attachTaken, judgedValues, photoField, picturesOf } from '../findings.ts'
-import { mayClose, mayExecute } from '../policy.ts'
+import { mayClose, mayExecute, mayWithdrawCheck } from '../policy.ts'
 import { awaitAttests } from './attest.ts'
 import { judgedBy, keepValues, raiseFound } from './found.ts'
 
@@ -53,6 +54,17 @@ export async function skipTask(
   const task = await lockRow(ctx.db, 'maintenanceTask', id)
   throwIf(mayClose(task))
   await closeTask(ctx, task, 'skip', { outcome: 'skipped', note })
+  return { status: 'skipped' }
+}
+
+/** Takes back a spot check that was begun by mistake: its plan asks for the next one as if it had not been. */
+export async function withdrawCheck(
+  ctx: Ctx,
+  { id }: InputOf<typeof withdrawMaintenanceCheck>,
+): Promise<OutputOf<typeof withdrawMaintenanceCheck>> {
+  const task = await lockRow(ctx.db, 'maintenanceTask', id)
+  throwIf(mayWithdrawCheck(ctx.caller, task))
+  await closeTask(ctx, task, 'skip', { outcome: 'skipped', note: ctx.t('maintenanceTask.begunByMistake') })
   return { status: 'skipped' }
 }
 

@@ -20,7 +20,8 @@ export async function maintenanceSheet(ctx: Ctx, { id }: InputOf<typeof getMaint
       m.number as machine_number, ${nameIn(ctx, 'm')} as machine_name, ${nameIn(ctx, 'l')} as line_name, ${nameIn(ctx, 'd')} as workshop_name,
       t.due_on, t.finish_by, ${causeText(ctx)} as cause, c.at as caused_at, array(select q.name from team_user q where q.team_id = t.team_id and q.id = any(t.person_ids)
         order by array_position(t.person_ids, q.id)) as person_names,
-      g.name as group_name, t.minutes, t.stands, t.begun_at, w.starts_at as window_at, w.ends_at as window_until, p.scan, p.signed, t.scanned, t.closed_at, u.name as closed_by_name, t.note, t.failed, t.missed, v.items
+      g.name as group_name, t.minutes, t.stands, t.begun_at,
+      t.due_by = 'request' and t.outcome is null and ${ctx.caller.userId}::bigint = any(t.person_ids) as withdrawable, w.starts_at as window_at, w.ends_at as window_until, p.scan, p.signed, t.scanned, t.closed_at, u.name as closed_by_name, t.note, t.failed, t.missed, v.items
     from maintenance_task t
     join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
     join maintenance_standard_version v on v.team_id = t.team_id and v.id = t.standard_version_id

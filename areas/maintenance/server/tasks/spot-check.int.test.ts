@@ -5,7 +5,7 @@ import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { freshPicture } from '#tests/support/picture.ts'
 import { maintenancePlanCrud } from '../../contract/plan.ts'
-import { selectStartableCheck, startMaintenanceCheck } from '../../contract/spot-check.api.ts'
+import { selectStartableCheck, startMaintenanceCheck, withdrawMaintenanceCheck } from '../../contract/spot-check.api.ts'
 import * as api from '../../contract/task.api.ts'
 import { maintenanceTaskCrud } from '../../contract/task.ts'
 import { tellDue } from '../due/tell.ts'
@@ -120,4 +120,25 @@ test('it takes the right to execute, and a machine that the person may see', asy
   const stranger = await worker('Sol', { workshops: [elsewhere] })
   await expect(stranger.call(startMaintenanceCheck, { machineId, planId })).rejects.toMatchObject({ status: 404 })
   expect(await openOf()).toEqual([])
+})
+
+test('a check begun by mistake is taken back by whoever began it, and by nobody else; its plan stays as it was', async () => {
+  const { machineId, planId, openOf } = await setUp()
+  const [ann, ben] = [await worker('Ann'), await worker('Ben')]
+  const { id } = await ann.call(startMaintenanceCheck, { machineId, planId })
+  const offered = async (who: typeof ann) => (await who.call(api.getMaintenanceSheet, { id })).withdrawable
+  expect([await offered(ann), await offered(ben)]).toEqual([true, false])
+  expect((await ben.raw(withdrawMaintenanceCheck.path, { id })).status).toBe(400)
+  await ann.call(withdrawMaintenanceCheck, { id })
+  expect(await openOf()).toEqual([])
+  expect(await ann.call(api.getMaintenanceSheet, { id })).toMatchObject({ status: 'skipped', withdrawable: false })
+  expect(await admin.call(maintenancePlanCrud.get, { id: planId })).toMatchObject({ nextOn: addDays(today(), 3) })
+  expect((await ann.raw(withdrawMaintenanceCheck.path, { id })).status).toBe(400)
+  // What a day asked for is not taken back so, by whomever.
+  const due = await setUp({ startsOn: today() })
+  const [asked] = await due.openOf()
+  expect(asked?.dueBy).toBe('calendar')
+  expect((await ann.raw(withdrawMaintenanceCheck.path, { id: asked?.id })).status).toBe(400)
+  const looks = await worker('Looks', { rights: ['maintenanceTask.view'] })
+  expect((await looks.raw(withdrawMaintenanceCheck.path, { id })).status).toBe(403)
 })

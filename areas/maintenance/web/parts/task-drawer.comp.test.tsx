@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { codes } from '#core/contract/result.ts'
 import { Refuses, serve, show } from '#tests/support/component.tsx'
 import { confirmMaintenanceTask, signMaintenanceTask } from '../../contract/attest.api.ts'
+import { withdrawMaintenanceCheck } from '../../contract/spot-check.api.ts'
 import { getMaintenanceSheet } from '../../contract/task.api.ts'
 import { TaskDrawer } from './task-drawer.tsx'
 
@@ -37,6 +38,7 @@ const sheet = {
   causedAt: null,
   needed: [],
   minutes: 30,
+  withdrawable: false,
   scan: false,
   scanned: false,
   closedAt: null,
@@ -163,4 +165,20 @@ test('what was corrected is told with its reason and what had stood there', asyn
   await shown(['view'])
   expect(await screen.findByText('misread')).toBeTruthy()
   expect(screen.getByText('Guards: was Out of order')).toBeTruthy()
+})
+
+test('a check begun by mistake is withdrawn once its reader is sure, and is offered to no other', async () => {
+  const server = serve([getMaintenanceSheet, sheet], [withdrawMaintenanceCheck, { status: 'skipped' }])
+  const { unmount } = await shown(['view', 'execute'])
+  await screen.findByRole('button', { name: 'Submit (final)' })
+  expect(screen.queryByRole('button', { name: 'Withdraw check' })).toBeNull()
+  unmount()
+  server.answer(getMaintenanceSheet, { ...sheet, kind: 'spotCheck', withdrawable: true })
+  await shown(['view', 'execute'])
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw check' }))
+  expect(server.sent(withdrawMaintenanceCheck)).toEqual([])
+  const question = (await screen.findByText(/^Withdraw this check/)).closest('[role=dialog]') as HTMLElement
+  const [, yes] = within(question).getAllByRole('button')
+  fireEvent.click(yes as HTMLElement)
+  await waitFor(() => expect(server.sent(withdrawMaintenanceCheck)).toEqual([{ id: 5 }]))
 })

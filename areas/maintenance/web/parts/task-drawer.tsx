@@ -8,6 +8,8 @@ import { Photos } from '#core/web/kit/photo/photos.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { refreshTopics } from '#core/web/live/live-refresh.ts'
 import { useSession } from '#core/web/session/session.tsx'
+import { toast } from '#core/web/toast.ts'
+import { withdrawMaintenanceCheck } from '../../contract/spot-check.api.ts'
 import { beginMaintenanceTask, getMaintenanceSheet, type MaintenanceSheet } from '../../contract/task.api.ts'
 import { openTaskStates } from '../../contract/task.ts'
 import { Attest } from './attest.tsx'
@@ -50,6 +52,7 @@ export function TaskDrawer({ id, onClose }: { id: number; onClose(): void }) {
             sheet.begunAt === null &&
             openTaskStates.includes(sheet.status) &&
             can('maintenanceTask.execute') && <Begin id={id} />}
+          {sheet.withdrawable && can('maintenanceTask.execute') && <Withdraw id={id} onDone={onClose} />}
           <PartsTaken use={{ for: 'task', id }} />
           {openTaskStates.includes(sheet.status) && can('maintenanceTask.execute') ? (
             <Execution
@@ -93,6 +96,26 @@ function Begin({ id }: { id: number }) {
         {t('maintenanceTask.begin')}
       </Button>
     </section>
+  )
+}
+
+/** Whoever began it at the machine may have meant another. */
+function Withdraw({ id, onDone }: { id: number; onDone(): void }) {
+  const t = useT()
+  const act = useAct(withdrawMaintenanceCheck, {
+    success: t('maintenanceTask.withdrawn'),
+    onDone: () => {
+      refreshTopics(['maintenanceTask', 'maintenancePlan'])
+      onDone()
+    },
+  })
+  const ask = async () => {
+    if (await toast.confirm({ title: t('maintenanceTask.askWithdraw') })) await act.run({ id })
+  }
+  return (
+    <Button className="mt-tall" loading={act.pending} onClick={() => void ask()}>
+      {t('maintenanceTask.withdraw')}
+    </Button>
   )
 }
 
