@@ -63,7 +63,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   'yield-targets': ['execution', 'figures', 'quality', 'reports'],
   wages: ['wages', 'approvals'],
   'actual-times': ['routing', 'times'],
-  'line-change': ['changeover', 'execution', 'planning'],
+  'line-change': ['changeover', 'execution', 'inventory', 'planning', 'quality', 'routing'],
   'work-instruction': ['approvals', 'esop', 'execution', 'seals'],
   staging: ['inventory', 'planning'],
   'jy-line': ['execution', 'identity', 'jy', 'quality', 'reports'],

@@ -14,6 +14,12 @@ const rights = ['inspectionRecord.view']
 const groups = [...Array.from({ length: 12 }, () => [10, 11, 12]), [30, 31, 32]]
 const type = (text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Data' }), { target: { value: text } })
+/** The screen, where an engineer brings data from anywhere. */
+async function workbench() {
+  const shown = await show(<QualityReport />, { rights })
+  fireEvent.click(screen.getByRole('tab', { name: 'SPC workbench' }))
+  return shown
+}
 const analyse = () => fireEvent.click(screen.getByRole('button', { name: 'Analyse' }))
 
 test('what is pasted is charted, and what breaks a rule is said in words', async () => {
@@ -21,7 +27,7 @@ test('what is pasted is charted, and what breaks a rule is said in words', async
     reckonControlChart,
     ({ subgroups }: { subgroups: number[][] }) => measuredChart('xbarR', subgroups),
   ])
-  await show(<QualityReport />, { rights })
+  await workbench()
   expect(screen.getByRole('button', { name: 'Analyse' })).toHaveProperty('disabled', true)
   type(groups.map((row) => row.join('\t')).join('\n'))
   analyse()
@@ -37,7 +43,7 @@ test('what cannot be charted is said, by the page or by the server', async () =>
     reckonControlChart,
     new Refuses(400, 'Not valid', { 'options.usl': 'The upper limit must be above the lower one' }, codes.badFields),
   ])
-  await show(<QualityReport />, { rights })
+  await workbench()
   type('nothing to count')
   analyse()
   expect(await screen.findByText(/No usable data/)).toBeTruthy()
@@ -57,7 +63,7 @@ test('a file is read into the field, where it can be mended', async () => {
       ],
     },
   ])
-  const { container } = await show(<QualityReport />, { rights })
+  const { container } = await workbench()
   const input = container.querySelector('input[type=file]') as HTMLInputElement
   fireEvent.change(input, { target: { files: [new File(['x'], 'values.xlsx')] } })
   await waitFor(() =>
