@@ -1,8 +1,8 @@
 import { Alert, Button, Card, Descriptions, Form, Input, Skeleton } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { call } from '#core/web/call/request.ts'
-import { useT } from '#core/web/i18n/index.ts'
+import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { instantText, tellFailure } from '#core/web/kit/index.ts'
 import { SheetDrop } from '#core/web/kit/parts/sheet-drop.tsx'
 import { typedCode } from '../../contract/file-code.ts'
@@ -30,17 +30,36 @@ export default function OpenSealCheck({ languages }: { languages: ReactNode }) {
   const [typed, setTyped] = useState(asked ?? '')
   const [checking, setChecking] = useState(false)
   const [checked, setChecked] = useState<Checked | null>(null)
-  const check = async (work: () => Promise<Checked>) => {
+  const [language] = useLanguage()
+  const worded = useRef(language)
+  /** What was asked last: an answer to what was asked before is none any more. */
+  const last = useRef<(() => Promise<Checked>) | null>(null)
+  const ask = async (work: () => Promise<Checked>) => {
+    last.current = work
     setChecking(true)
-    setChecked(null)
     try {
-      setChecked(await work())
+      const answer = await work()
+      if (last.current === work) setChecked(answer)
     } catch (error) {
-      tellFailure(error)
+      if (last.current === work) tellFailure(error)
     } finally {
-      setChecking(false)
+      if (last.current === work) setChecking(false)
     }
   }
+  const check = (work: () => Promise<Checked>) => {
+    setChecked(null)
+    return ask(work)
+  }
+  const reword = useEffectEvent(() => {
+    const { current: work } = last
+    // Where it stands is said by the server, in the language that was shown when it was asked.
+    if (work) void ask(() => work())
+  })
+  useEffect(() => {
+    if (worded.current === language) return
+    worded.current = language
+    reword()
+  }, [language])
   const byCode = (text: string) =>
     check(async () => ({
       file: null,
