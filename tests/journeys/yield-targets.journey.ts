@@ -24,11 +24,8 @@ afterAll(async () => {
 async function someLine(): Promise<string> {
   const inspector = await callerAt(demo.address, 'inspector')
   const board = await inspector.call<OutputOf<typeof selectYieldAnalysis>>(selectYieldAnalysis.path, {})
-  const met = board.lines.map(({ week, target }) => week !== null && target !== null && week >= target.value)
-  expect(new Set(met), 'the factory reaches its targets in one place and misses them in another').toEqual(
-    new Set([true, false]),
-  )
   const line = board.lines.find(({ week, target }) => target?.code === 'LL-02' && week !== null && week < 1)
+  expect(line, 'some line that the scheme for all judges has made something defective').toBeTruthy()
   return line?.name as string
 }
 
