@@ -6,4 +6,5 @@ export const tables = [
   'device_message',
   'device_password',
   'device_point',
+  'tester_folder',
 ] as const

@@ -122,7 +122,7 @@ test('a file is previewed by row and writes nothing, then each of its rows is ta
     db
       .selectFrom('operationLog')
       .select(['userName', 'note'])
-      .where('verb', '=', 'takeTesterFile')
+      .where('verb', '=', 'testerFile')
       .where('entityId', '=', id)
       .execute(),
   )

@@ -13,7 +13,7 @@ const column = writtenText().trim().min(1).max(128)
 const right = 'device.tellResults'
 
 /** Which columns of a tester's file, by their headings, hold what. */
-const testerColumns = z.object({
+export const testerColumns = z.object({
   serial: column,
   /** Pass or fail of the whole test; absent: what the values say. */
   result: column.nullish(),

@@ -1,4 +1,4 @@
-import { handle } from '#core/server/handler.ts'
+import { handle, handleAhead } from '#core/server/handler.ts'
 import { openSecrets } from '#core/server/secrets.ts'
 import type { Mount } from '#core/server/services.ts'
 import { area } from '../area.ts'
@@ -6,6 +6,7 @@ import * as api from '../contract/device.api.ts'
 import { updateLampRules as changeLampRules, getLampRules } from '../contract/lamp-rules.ts'
 import * as simulation from '../contract/simulation.ts'
 import { readTesterFile, takeTesterFile } from '../contract/tester-file.api.ts'
+import * as folderApi from '../contract/tester-folder.api.ts'
 import { deadLetters } from './dead-letters.ts'
 import { serveDevices } from './devices.ts'
 import { findDevices } from './find-devices.ts'
@@ -17,8 +18,10 @@ import { newDeviceSecret } from './new-device-secret.ts'
 import { findOpcUa } from './opcua/module.ts'
 import { silenceTimer } from './silence.ts'
 import { readSimulation, switchSimulation } from './simulation/switch.ts'
+import { readFolder, testerFolder, updateTesterFolder } from './tester-file/folder.ts'
 import { beginTesterFile, seenTesterFile, testerFileKind } from './tester-file/read.ts'
 import { takesTesterFile } from './tester-file/take.ts'
+import { takesTesterFolder, testerFolderKind, testerFolderTimer } from './tester-file/watch-folder.ts'
 
 export { readLampRules } from './lamp-rules.ts'
 export { makeSimulated } from './simulation/make-simulated.ts'
@@ -29,6 +32,7 @@ export { workOf } from './simulation/work-of.ts'
 
 export const mount: Mount = (services) => {
   const secrets = openSecrets(services.config)
+  const { folders } = services.config
   const served = [serveDevices(secrets), deadLetters]
   const ingestion = makeIngestion(services, secrets)
   return {
@@ -44,13 +48,26 @@ export const mount: Mount = (services) => {
       handle(api.getOpcUaSupport, async () => ({ installed: (await findOpcUa()) !== null })),
       handle(readTesterFile, seenTesterFile),
       handle(takeTesterFile, beginTesterFile),
+      handle(folderApi.getTesterFolder, (ctx, input) => testerFolder(ctx, input, folders)),
+      handle(folderApi.setTesterFolder, (ctx, input) => updateTesterFolder(ctx, input, folders)),
+      handleAhead(
+        folderApi.readTesterFolder,
+        (ctx, input) => readFolder(ctx, input, folders),
+        async (_ctx, _input, read) => read,
+      ),
       handle(getLampRules, ({ db }) => readLampRules(db)),
       handle(changeLampRules, updateLampRules),
       handle(simulation.getSimulation, (ctx) => readSimulation(ctx)),
       handle(simulation.updateSimulation, switchSimulation),
     ],
-    jobs: Object.assign({ [testerFileKind]: takesTesterFile(services.database) }, ...served.map((each) => each.jobs)),
-    timers: [silenceTimer, forgetMessages(services.database)],
+    jobs: Object.assign(
+      {
+        [testerFileKind]: takesTesterFile(services.database),
+        [testerFolderKind]: takesTesterFolder(services.database, folders),
+      },
+      ...served.map((each) => each.jobs),
+    ),
+    timers: [silenceTimer, forgetMessages(services.database), testerFolderTimer(folders)],
     ...ingestion,
   }
 }

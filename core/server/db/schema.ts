@@ -7,7 +7,7 @@ import type { DisplayLink, FloorPlan } from './rows/boards.ts'
 import type { CalendarPeriod, CalendarVersion, Holiday, OvertimeDay, ShiftMode } from './rows/calendar.ts'
 import type { Changeover, ChangeoverStep, ChangeoverTemplate } from './rows/changeover.ts'
 import type { CloudBank, CloudEdition, CloudInvoice, CloudInvoiceDocument, CloudInvoiceEntry, CloudInvoiceInfo, CloudInvoiceInfoScan, CloudInvoiceIssue, CloudInvoiceNumber, CloudInvoiceParcel, CloudInvoiceScan, CloudOrder, CloudOrderEntry, CloudPaidBy, CloudPayChannel, CloudPayCode, CloudPayCodeText, CloudPayment, CloudPaymentHandled, CloudPaymentTodo, CloudPlan, CloudProvider, CloudProviderSession, CloudReceipt, CloudRenewal, CloudSubscription, CloudSuspension } from './rows/cloud.ts'
-import type { DeadLetter, Device, DeviceLive, DeviceMessage, DevicePassword, DevicePoint } from './rows/devices.ts'
+import type { DeadLetter, Device, DeviceLive, DeviceMessage, DevicePassword, DevicePoint, TesterFolder } from './rows/devices.ts'
 import type { Document, DocumentFolder, DocumentFolderDepartment, DocumentFolderRole, DocumentLink, DocumentText, DocumentType, DocumentVersion } from './rows/documents.ts'
 import type { ExceptionReason, Handover, MachineClass, MachineCount, MachineDirty, MachineHour, MachineLive, MachineRolled, MachineShift, MachineState, RolledCalendar } from './rows/equipment.ts'
 import type { EsopLineDisplay, Instruction, InstructionConfirmation, InstructionOperation, InstructionPrint, InstructionReading, InstructionStep, PositionSkill, Skill, StationEsop, UserSkill } from './rows/esop.ts'
@@ -143,6 +143,7 @@ export interface DB {
   deviceMessage: DeviceMessage
   devicePassword: DevicePassword
   devicePoint: DevicePoint
+  testerFolder: TesterFolder
   document: Document
   documentFolder: DocumentFolder
   documentFolderDepartment: DocumentFolderDepartment

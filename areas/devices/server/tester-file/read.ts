@@ -16,7 +16,7 @@ import type { TesterFilePayload } from './take.ts'
 /** The kind of job that takes a tester's file. */
 export const testerFileKind = 'devices.testerFile'
 
-const rowsShown = 5
+export const rowsShown = 5
 
 /** @throws a refusal: it is no file of rows, or there are none or too many in it */
 export async function tableOf(bytes: Buffer): Promise<FileTable> {
@@ -69,7 +69,7 @@ const bytesIn = (file?: UploadedFile): Buffer => {
 }
 
 /** @throws a refusal by field: the file has no such column, or one characteristic is told twice */
-function refuseColumns({ serial, result, at, values }: TesterColumns, { header }: FileTable): void {
+export function refuseColumns({ serial, result, at, values }: TesterColumns, { header }: FileTable): void {
   const missing = (field: string, column: string | null | undefined) =>
     column && !header.includes(column) ? [{ field, key: 'testerFile.noColumn' as const, params: { column } }] : []
   const codes = values.map(({ characteristic }) => characteristic)

@@ -39,21 +39,15 @@ type Counted = Pick<TesterFileResult, 'taken' | 'repeated' | 'problems'>
 export const takesTesterFile = (database: Database): JobHandler => ({
   lane: 'sheets',
   async run(job) {
-    const { mode } = job.payload as TesterFilePayload
+    const payload = job.payload as TesterFilePayload
+    const { mode } = payload
     const days = new Days(database)
     const { all, rows, fileName } = await rowsOfJob(job)
-    const counted: Counted = { taken: 0, repeated: 0, problems: [] }
-    const each = mode === 'check' ? testerRowsTried : atOnce
     const wanted = mode === 'check' ? rows.slice(0, testerRowsTried) : rows
-    for (let from = 0; from < wanted.length; from += each) {
-      const some = wanted.slice(from, from + each)
-      await days.prepare(some.map(({ message }) => message))
-      add(counted, await takeSome(job, some))
-      await job.progress((from + some.length) / wanted.length)
-    }
-    if (mode === 'take')
-      await job.act(async (ctx) => tellTaken(ctx, job.payload as TesterFilePayload, fileName, counted))
-    const { problems, ...sums } = counted
+    const { problems, ...sums } =
+      mode === 'take'
+        ? await takeRows(job, days, { ...payload, fileName }, wanted)
+        : await tryRows(job, days, payload, wanted)
     const told = { written: mode === 'take', rows: all, tried: wanted.length, ...sums }
     return {
       ...told,
@@ -62,6 +56,33 @@ export const takesTesterFile = (database: Database): JobHandler => ({
     } satisfies TesterFileResult
   },
 })
+
+/** What would become of rows: nothing of it stays. */
+async function tryRows(job: JobCtx, days: Days, of: Of, rows: readonly FileRow[]): Promise<Counted> {
+  await days.prepare(rows.map(({ message }) => message))
+  return takeSome(job, of, rows, 'check')
+}
+
+/** Takes the rows of a file, some at a time, and logs what became of them. */
+export async function takeRows(
+  job: JobCtx,
+  days: Days,
+  of: Of & { fileName: string },
+  rows: readonly FileRow[],
+): Promise<Counted> {
+  const counted: Counted = { taken: 0, repeated: 0, problems: [] }
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const some = rows.slice(from, from + atOnce)
+    await days.prepare(some.map(({ message }) => message))
+    add(counted, await takeSome(job, of, some, 'take'))
+    await job.progress((from + some.length) / rows.length)
+  }
+  await job.act(async (ctx) => tellTaken(ctx, of, counted))
+  return counted
+}
+
+/** The tester, and which of its columns hold what. */
+type Of = Pick<TesterFilePayload, 'deviceId' | 'columns'>
 
 function add(to: Counted, { taken, repeated, problems }: Counted): void {
   to.taken += taken
@@ -89,8 +110,12 @@ async function knownDevice(ctx: Ctx, deviceId: number): Promise<{ team: KnownTea
   return { team, device }
 }
 
-async function takeSome(job: JobCtx, some: readonly FileRow[]): Promise<Counted> {
-  const { deviceId, columns, mode } = job.payload as TesterFilePayload
+async function takeSome(
+  job: JobCtx,
+  { deviceId, columns }: Of,
+  some: readonly FileRow[],
+  mode: 'check' | 'take',
+): Promise<Counted> {
   try {
     return await job.act(async (ctx) => {
       const { team, device } = await knownDevice(ctx, deviceId)
@@ -150,11 +175,10 @@ function pointsOf({ values }: TesterColumns): Map<string, DevicePoint> {
 
 async function tellTaken(
   ctx: Ctx,
-  { deviceId }: TesterFilePayload,
-  fileName: string,
+  { deviceId, fileName }: Of & { fileName: string },
   { taken, repeated, problems }: Counted,
 ): Promise<void> {
   const { device } = await knownDevice(ctx, deviceId)
   const note = ctx.t('testerFile.log', { file: fileName, taken, repeated, problems: problems.length })
-  ctx.audit({ verb: 'takeTesterFile', entity: 'device', id: deviceId, name: device.number, note })
+  ctx.audit({ verb: 'testerFile', entity: 'device', id: deviceId, name: device.number, note })
 }

@@ -1,4 +1,4 @@
-import { KeyOutlined, MonitorOutlined, UploadOutlined } from '@ant-design/icons'
+import { FolderOpenOutlined, KeyOutlined, MonitorOutlined, UploadOutlined } from '@ant-design/icons'
 import { Drawer, Tag } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
@@ -10,6 +10,7 @@ import { pointsInput } from '../parts/points-input.tsx'
 import { SecretDialog } from '../parts/secret-dialog.tsx'
 import { Tester } from '../parts/tester.tsx'
 import { TesterFileDialog } from '../parts/tester-file-dialog.tsx'
+import { TesterFolderDialog } from '../parts/tester-folder-dialog.tsx'
 import '../devices.css'
 
 type Device = RowIn<typeof deviceCrud.select>
@@ -74,6 +75,7 @@ export default function Devices() {
   const [secretOf, setSecretOf] = useState<Device | null>(null)
   const [testing, setTesting] = useState<Device | null>(null)
   const [fileOf, setFileOf] = useState<Device | null>(null)
+  const [folderOf, setFolderOf] = useState<Device | null>(null)
   const online: Column<Device> = {
     key: 'online',
     width: 100,
@@ -94,6 +96,14 @@ export default function Devices() {
       right: 'device.tellResults',
       can: (row) => Boolean(row.lineStation) && row.enabled === true,
       run: ([row]) => setFileOf(row ?? null),
+    },
+    {
+      key: 'testerFolder',
+      at: 'row',
+      icon: <FolderOpenOutlined />,
+      right: 'device.tellResults',
+      can: (row) => Boolean(row.lineStation),
+      run: ([row]) => setFolderOf(row ?? null),
     },
     {
       key: 'secret',
@@ -117,6 +127,7 @@ export default function Devices() {
       />
       {secretOf && <SecretDialog device={secretOf} onClose={() => setSecretOf(null)} />}
       {fileOf && <TesterFileDialog device={fileOf} onClose={() => setFileOf(null)} />}
+      {folderOf && <TesterFolderDialog device={folderOf} onClose={() => setFolderOf(null)} />}
       {testing && <TesterDrawer device={testing} onClose={() => setTesting(null)} />}
     </>
   )

@@ -1,6 +1,7 @@
 import type { InputOf } from '#core/contract/endpoint.ts'
 import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { foldersOf } from '#core/server/files/folder.ts'
 import { refuseFields, throwIf } from '#core/server/refusal.ts'
 import type * as api from '../../contract/erp.api.ts'
 import type { ErpKindRules } from '../../contract/erp.api.ts'
@@ -72,9 +73,7 @@ function folderIssue(ctx: Ctx, folders: Folders, address: string): FieldIssue | 
   const { teamId } = ctx.caller
   const name = folderIn(address)
   if (name !== null && folders.has(`${teamId}/${name}`)) return null
-  const own = [...folders.keys()]
-    .filter((key) => key.startsWith(`${teamId}/`))
-    .map((key) => key.replace(/^\d+\//, 'folder://'))
+  const own = foldersOf(folders, teamId).map((each) => `folder://${each}`)
   return own.length
     ? { field: 'address', key: 'erpConnector.otherFolder', params: { folders: own.join(ctx.t('listed')) } }
     : { field: 'address', key: 'erpConnector.noFolder', params: { team: teamId } }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { Folder, FolderError, isCalled, isQuiet, type ListedFile } from '#core/server/files/folder.ts'
 import { type FileTable, readTable, SheetError } from '#core/server/sheets/index.ts'
 import type { AskOf } from '../../contract/erp-systems.ts'
 import type { Attempt, Failure } from '../delivery/driver.ts'
 import type { Came, ConnectorOf, Position, SourcePage, TargetOf } from '../erp/connector.ts'
-import { Folder, FolderError, type ListedFile } from './folders.ts'
 
 type Ask = AskOf<'files'>
 type Target = TargetOf<'folder'>
@@ -13,8 +13,6 @@ export type Folders = ReadonlyMap<string, string>
 
 const mostBytes = 10 * 1024 * 1024
 const pageRows = 500
-/** Milliseconds for which a file must have been left alone: it may still be written. */
-const quietFor = 10_000
 
 /** The name of the folder in a connector's address, `folder://erp`; null: it has none. */
 export const folderIn = (address: string): string | null => /^folder:\/\/([\w-]{1,64})$/.exec(address)?.[1] ?? null
@@ -95,25 +93,6 @@ async function readNext(folder: Folder, ask: Ask, from: Position): Promise<Sourc
 
 const doneFolder = 'done'
 
-/** Whether a name is as a pattern says: `*` stands for anything, `?` for one letter; as long as both, whatever they are. */
-export function isCalled(name: string, pattern: string): boolean {
-  let [n, p, star, from] = [0, 0, -1, 0]
-  while (n < name.length) {
-    if (pattern[p] === '*') {
-      star = p++
-      from = n
-    } else if (p < pattern.length && (pattern[p] === '?' || pattern[p] === name[n])) {
-      n++
-      p++
-    } else if (star >= 0) {
-      p = star + 1
-      n = ++from
-    } else return false
-  }
-  while (pattern[p] === '*') p++
-  return p === pattern.length
-}
-
 interface Reading {
   file: ListedFile
   known: Known
@@ -171,8 +150,6 @@ function cameOf(
 
 const isKnown = (known: Known, { name, changedAt, bytes }: ListedFile): boolean =>
   known[name]?.[0] === changedAt && known[name][1] === bytes
-
-const isQuiet = ({ changedAt }: ListedFile): boolean => Math.abs(Date.now() - changedAt) >= quietFor
 
 function readKnown(seen: string): Known {
   if (!seen) return {}

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, symlink, utimes, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { Folder, isCalled } from '#core/server/files/folder.ts'
 import type { SourcePage } from '../erp/connector.ts'
 import { beginning } from '../erp/connector.ts'
-import { folderConnector, isCalled } from './connector.ts'
-import { Folder } from './folders.ts'
+import { folderConnector } from './connector.ts'
 
 test('a pattern names files', () => {
   const called = (pattern: string) =>

@@ -101,3 +101,20 @@ export interface DevicePoint {
   nodeId: string | null
   characteristic: string | null
 }
+
+export interface TesterFolder {
+  teamId: Generated<number>
+  deviceId: number
+  folder: string
+  within: Generated<string>
+  pattern: Generated<string>
+  columns: Json
+  moves: boolean
+  enabled: boolean
+  known: DefaultedJson
+  problem: Json | null
+  lookedAt: string | null
+  takenAt: string | null
+  setBy: number
+  setAt: string
+}

@@ -112,3 +112,31 @@ const codeOf = (error: unknown): string =>
 function missing(error: unknown, path: string): never {
   throw new FolderError('missing', `${path}: ${codeOf(error)}`)
 }
+
+/** Whether a name is as a pattern says: `*` stands for anything, `?` for one letter; as long as both, whatever they are. */
+export function isCalled(name: string, pattern: string): boolean {
+  let [n, p, star, from] = [0, 0, -1, 0]
+  while (n < name.length) {
+    if (pattern[p] === '*') {
+      star = p++
+      from = n
+    } else if (p < pattern.length && (pattern[p] === '?' || pattern[p] === name[n])) {
+      n++
+      p++
+    } else if (star >= 0) {
+      p = star + 1
+      n = ++from
+    } else return false
+  }
+  while (pattern[p] === '*') p++
+  return p === pattern.length
+}
+
+/** Milliseconds for which a file must have been left alone: it may still be written. */
+const quietFor = 10_000
+
+export const isQuiet = ({ changedAt }: ListedFile): boolean => Math.abs(Date.now() - changedAt) >= quietFor
+
+/** The names by which a team calls the folders that it may read, of all that the server's owner allows. */
+export const foldersOf = (folders: ReadonlyMap<string, string>, teamId: number): string[] =>
+  [...folders.keys()].filter((key) => key.startsWith(`${teamId}/`)).map((key) => key.slice(`${teamId}/`.length))
