@@ -40,17 +40,23 @@ export const columnsOf = ({ serial, result, at, codes }: ChosenColumns): TesterC
 interface Props {
   seen: OutputOf<typeof readTesterFile>
   value: ChosenColumns
+  /** The time must be told by the file. */
+  timed?: boolean
   onChange(value: ChosenColumns): void
 }
 
 const parts = ['serial', 'result', 'at'] as const
 
 /** Which column of a tester's file holds what. */
-export function TesterColumnsForm({ seen: { header, rows }, value, onChange }: Props) {
+export function TesterColumnsForm({ seen: { header, rows }, value, timed = false, onChange }: Props) {
   const t = useT()
   const options = header.map((column) => ({ value: column, label: column }))
   const set = (change: Partial<ChosenColumns>) => onChange({ ...value, ...change })
-  const hints = { serial: undefined, result: t('testerFile.result.hint'), at: t('testerFile.at.hint') }
+  const hints = {
+    serial: undefined,
+    result: t('testerFile.result.hint'),
+    at: t(timed ? 'testerFolder.timeFirst' : 'testerFile.at.hint'),
+  }
   const free = header.filter((column) => column !== value.serial && column !== value.at)
   return (
     <Form layout="vertical">
@@ -59,7 +65,7 @@ export function TesterColumnsForm({ seen: { header, rows }, value, onChange }: P
           <Form.Item
             key={part}
             label={t(`testerFile.${part}`)}
-            required={part === 'serial'}
+            required={part === 'serial' || (timed && part === 'at')}
             extra={hints[part]}
             className="kit-gap"
           >

@@ -164,11 +164,10 @@ function Setting({ title, id, told: { allowed, folder }, onClose }: SettingProps
         {seen && t('testerFolder.readFrom', { file: seen.file, count: seen.count })}
       </p>
       {seen && chosen ? (
-        <TesterColumnsForm seen={seen} value={chosen} onChange={setChosen} />
+        <TesterColumnsForm seen={seen} value={chosen} timed onChange={setChosen} />
       ) : (
         columns && <p>{t('testerFolder.mapped', { columns: textOf(columns) })}</p>
       )}
-      {columns && !columns.at && <Alert type="warning" showIcon title={t('testerFolder.timeFirst')} />}
     </AskingModal>
   )
 }
