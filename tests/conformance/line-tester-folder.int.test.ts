@@ -9,7 +9,8 @@ import {
   setTesterFolder,
   type TesterFolderSetting,
 } from '#areas/devices/contract/tester-folder.api.ts'
-import { leaveFolders } from '#areas/devices/server/tester-file/watch-folder.ts'
+import { lookIntoFolders, testerFolderKind } from '#areas/devices/server/tester-file/watch-folder.ts'
+import type { Ctx } from '#core/server/context.ts'
 import { runServiceOf } from '#core/server/jobs/timers.ts'
 import { makeLine } from '#tests/factories/qx.ts'
 import { makeUser } from '#tests/factories/user.ts'
@@ -55,7 +56,9 @@ async function watched(within: string) {
   const service = runServiceOf(gemba.services.database, gemba.events, 'test')
   /** What the timer does each minute, to its end. */
   const look = async () => {
-    await service.inTeam({ id: admin.teamId, zone: 'Asia/Shanghai' }, leaveFolders)
+    const team = { id: admin.teamId, zone: 'Asia/Shanghai' }
+    const timer = { now: new Date(), eachTeam: (work: (ctx: Ctx) => Promise<void>) => service.inTeam(team, work) }
+    await lookIntoFolders(timer, gemba.services.config.folders)
     await expect
       .poll(
         () =>
@@ -63,7 +66,7 @@ async function watched(within: string) {
             db
               .selectFrom('job')
               .select('id')
-              .where('kind', '=', 'devices.testerFolder')
+              .where('kind', '=', testerFolderKind)
               .where('state', 'in', ['waiting', 'running'])
               .execute(),
           ),
@@ -87,7 +90,7 @@ async function watched(within: string) {
 }
 
 test('what a tester writes into its folder is a result at its station, once, and the file is moved away', async () => {
-  const { admin, id, folder, put, setting, look, passes } = await watched('one')
+  const { admin, id, folder, put, setting, look, passes, within: inTeam } = await watched('one')
   await put('leak-1.csv', [`${ago(9)},WO1-0001,0.2`])
   await put('notes.txt', ['nothing'])
   await put('leak-2.csv', [`${ago(8)},WO1-0002,0.3`], 0)
@@ -102,6 +105,11 @@ test('what a tester writes into its folder is a result at its station, once, and
   // One that may still be written waits; others are none of its business.
   expect((await readdir(folder)).sort()).toEqual(['done', 'leak-2.csv', 'notes.txt'])
   expect(await readdir(join(folder, 'done'))).toEqual(['leak-1.csv'])
+  // Where nothing is new no job is left.
+  const jobs = () => inTeam((db) => db.selectFrom('job').select('id').where('kind', '=', testerFolderKind).execute())
+  const left = (await jobs()).length
+  await look()
+  expect(await jobs()).toHaveLength(left)
   // Copied back it tells nothing new.
   await put('leak-1.csv', [`${ago(9)},WO1-0001,0.2`])
   await look()

@@ -4,7 +4,7 @@ import type { Message } from '#core/contract/messages.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Database } from '#core/server/db/pool.ts'
 import type { Folder, ListedFile } from '#core/server/files/folder.ts'
-import type { AreaServer } from '#core/server/handler.ts'
+import type { AreaServer, TimerService } from '#core/server/handler.ts'
 import { enqueue } from '#core/server/jobs/enqueue.ts'
 import type { JobCtx, JobHandler } from '#core/server/jobs/worker.ts'
 import type { TesterFolderSetting } from '../../contract/tester-folder.api.ts'
@@ -21,32 +21,81 @@ export const testerFolderKind = 'devices.testerFolder'
 const filesMost = 20
 const doneFolder = 'done'
 const unreadFile = 'testerFolder.unreadFile'
+const noRight = 'testerFolder.noRight'
 
 /** Looks each minute for what testers have written, in the place of whoever set the folder. */
 export const testerFolderTimer = (folders: Folders): NonNullable<AreaServer['timers']>[number] => ({
   name: 'devices.testerFolders',
   cron: '15 * * * * *',
-  run: (service) => (folders.size ? service.eachTeam(leaveFolders) : Promise.resolve()),
+  run: (service) => (folders.size ? lookIntoFolders(service, folders) : Promise.resolve()),
 })
 
-export async function leaveFolders(ctx: Ctx): Promise<void> {
-  const { rows } = await sql<{ deviceId: number; setBy: number; language: string | null }>`
-    select f.device_id, f.set_by, c.language
+interface Looked extends Pick<TesterFolderSetting, 'folder' | 'within' | 'pattern'> {
+  teamId: number
+  deviceId: number
+  setBy: number
+  language: string | null
+  known: Known
+  problem: Message | null
+}
+
+/**
+ * Leaves a job for each folder in which something is new: what lies there is listed while no connection is held, as a disk of the network may
+ * keep one waiting.
+ */
+export async function lookIntoFolders(service: TimerService, folders: Folders): Promise<void> {
+  const watched: Looked[] = []
+  await service.eachTeam(async (ctx) => void watched.push(...(await foldersOfTeam(ctx))))
+  const due: Looked[] = []
+  for (const each of watched) if (await hasNews(folders, each)) due.push(each)
+  await service.eachTeam(
+    async (ctx) => {
+      const { teamId } = ctx.caller
+      const mine = watched.filter((each) => each.teamId === teamId).map(({ deviceId }) => deviceId)
+      await ctx.db
+        .updateTable('testerFolder')
+        .set({ lookedAt: ctx.now.toISOString() })
+        .where('deviceId', '=', sql<number>`any(${mine}::bigint[])`)
+        .execute()
+      for (const each of due) if (each.teamId === teamId) await leave(ctx, each)
+    },
+    new Set(watched.map(({ teamId }) => teamId)),
+  )
+}
+
+async function foldersOfTeam(ctx: Ctx): Promise<Looked[]> {
+  const { rows } = await sql<Looked>`
+    select f.team_id, f.device_id, f.set_by, c.language, f.folder, f.within, f.pattern, f.known, f.problem
     from tester_folder f
     join device d on d.team_id = f.team_id and d.id = f.device_id and d.enabled and d.line_station is not null
     join team_user u on u.team_id = f.team_id and u.id = f.set_by and u.deleted_at is null
     left join notification_contact c on c.team_id = f.team_id and c.user_id = f.set_by
     where f.enabled order by f.device_id`.execute(ctx.db)
-  for (const { deviceId, setBy, language } of rows)
-    await enqueue(ctx.db, {
-      teamId: ctx.caller.teamId,
-      userId: setBy,
-      language: languageOf(language),
-      kind: testerFolderKind,
-      key: String(deviceId),
-      payload: { deviceId },
-    })
+  return rows
 }
+
+/** Whether a file is to be read, or what is told of the folder is true no more. */
+async function hasNews(folders: Folders, { teamId, known, problem, ...place }: Looked): Promise<boolean> {
+  // It waits for somebody to save it anew.
+  if (problem?.key === noRight) return false
+  try {
+    const there = await filesIn(await openPlace(folders, teamId, place), place)
+    const told = problem && (problem.key !== unreadFile || !there.some(({ name }) => name === unreadIn(problem)))
+    return Boolean(told) || there.some((file) => !isKnown(known, file))
+  } catch (error) {
+    return problem?.key !== whyUnread(error, placeText(place)).key
+  }
+}
+
+const leave = (ctx: Ctx, { teamId, deviceId, setBy, language }: Looked) =>
+  enqueue(ctx.db, {
+    teamId,
+    userId: setBy,
+    language: languageOf(language),
+    kind: testerFolderKind,
+    key: String(deviceId),
+    payload: { deviceId },
+  })
 
 /** Files that lie there and were read. */
 type Known = Record<string, [changedAt: number, bytes: number]>
@@ -121,7 +170,7 @@ const watchedOf = (job: JobCtx): Promise<Watched | null> =>
       .executeTakeFirst()
     if (!row) return null
     if (!whyNoFile(ctx.caller)) return { ...row, deviceId } as Watched
-    await tellProblem(ctx, deviceId, { key: 'testerFolder.noRight' })
+    await tellProblem(ctx, deviceId, { key: noRight })
     return null
   })
 
