@@ -23,7 +23,7 @@ afterAll(async () => {
 test('a manager reads capacity and load of the lines, and opens the reports behind a row; quality by product the same way', async () => {
   const manager = await atScreen(browser, demo.address, 'manager', 'jyCapacityDaily')
   const { page } = manager
-  await page.getByText('Load ratio by Day').waitFor()
+  await page.getByText('Load ratio by Day').first().waitFor()
   await page.locator('tr.kit-summary-total').getByText('Total').waitFor()
   await page.getByRole('button', { name: 'View' }).first().click()
   await page.waitForURL(/WorkReportRecords/)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { faults } from './faults.ts'
-import { atScreen, phone, press, scan } from './floor-screen.ts'
+import { atScreen, phone, scan } from './floor-screen.ts'
 import { keptOn, type Network, networkTo, reloads, startsAlone } from './network.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
 
@@ -54,17 +54,18 @@ const checked = async () => (await sheet()).points.filter(({ checkedAt }) => che
 /** Stands at the point, scans its machine and finds it in order. */
 async function walk(page: Page, nth: number): Promise<void> {
   const number = numbers[nth - 1] as string
-  await page
-    .locator('li[aria-current]')
-    .filter({ hasText: `${nth}. ${number}` })
-    .waitFor()
+  const point = page.locator('li[aria-current]').filter({ hasText: `${nth}. ${number}` })
+  await point.waitFor()
   await scan(page, number)
   await page.getByText(`At machine ${number}`).waitFor()
   await page
     .getByRole('group', { name: 'Noise' })
     .getByRole('button', { name: /In order$/ })
     .click()
-  await press(page, 'Save and next')
+  // Not held: the bar of a lost network moves the page down now and then, and a press under which the button moves away comes to nothing.
+  await page.getByRole('button', { name: 'Save and next', exact: true }).click()
+  // Kept on the device, it gives way to the next: a page that is loaded anew before may have been quicker than the press.
+  await point.waitFor({ state: 'detached' })
 }
 
 test('a round of twelve points that loses the network after five goes on after a reload, and nothing of it is lost', async () => {
