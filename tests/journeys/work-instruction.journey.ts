@@ -1,3 +1,4 @@
+// Over 400 lines: one instruction from its first draft to its next revision at work; each part of a cut would make it, its seals and approvals again.
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateApprovalSetting } from '#areas/approvals/contract/approval.ts'

@@ -115,7 +115,8 @@ export const takesTesterFolder = (database: Database, folders: Folders): JobHand
     const watched = await watchedOf(job)
     if (!watched) return { files: 0 }
     const days = new Days(database)
-    const known: Known = {}
+    // A folder that cannot be listed for a while has its files still known when it is back.
+    const known: Known = { ...watched.known }
     let problem: Message | null = null
     let files = 0
     // It is told as long as the file lies there: whoever left it may look days later.
@@ -124,7 +125,8 @@ export const takesTesterFolder = (database: Database, folders: Folders): JobHand
       const folder = await openPlace(folders, job.caller.teamId, watched)
       const there = await filesIn(folder, watched)
       // What no longer lies there needs not be known.
-      for (const { name } of there) if (watched.known[name]) known[name] = watched.known[name]
+      const names = new Set(there.map(({ name }) => name))
+      for (const name of Object.keys(known)) if (!names.has(name)) delete known[name]
       for (const file of there.filter((each) => !isKnown(known, each)).slice(0, filesMost)) {
         problem = (await takeFile(job, days, { folder, file, watched })) ?? problem
         known[file.name] = [file.changedAt, file.bytes]
