@@ -1,13 +1,14 @@
 import { FilePdfOutlined } from '@ant-design/icons'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import type { FloorPanel } from '#areas/execution/contract/slots.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { instantText, lazyDialog, NotLoaded } from '#core/web/kit/index.ts'
+import { lazyDialog, NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { ownerNow, useSession } from '#core/web/session/session.tsx'
 import { selectTaskInstruction } from '../../contract/instruction.api.ts'
 import { ChangeNote } from '../parts/change-note.tsx'
+import { ReadMark } from '../parts/read-mark.tsx'
 import './task-instructions.css'
 
 const ReadDialog = lazyDialog(() => import('../instructions/read-dialog.tsx').then((m) => m.ReadDialog))
@@ -17,7 +18,6 @@ const topics = ['instruction', 'instructionReading', 'duty']
 /** The work instructions in force for a task, to be opened and confirmed. Nothing where there are none. */
 export function TaskInstructions({ taskId, onLoaded }: { taskId: number; onLoaded?(): void }) {
   const t = useT()
-  const { user } = useSession()
   const { data, error, refetch } = useCall(
     selectTaskInstruction,
     { taskId },
@@ -35,22 +35,20 @@ export function TaskInstructions({ taskId, onLoaded }: { taskId: number; onLoade
     <section className="kit-card kit-rows-card instruction-panel">
       <h3>{t('instruction')}</h3>
       <ul>
-        {data.rows.map(({ id, name, revision, mustRead, readAt, changeNote }) => (
-          <li key={id}>
-            <span>
-              <b>{name}</b> <span className="kit-faint">{t('instruction.revisionNo', { revision })}</span>{' '}
-              {readAt ? (
-                <Tag color="green">{t('instruction.readAt', { at: instantText(readAt, user.zone).slice(0, 16) })}</Tag>
-              ) : (
-                mustRead && <Tag color="orange">{t('instruction.mustRead')}</Tag>
-              )}
-              {!readAt && <ChangeNote instruction={{ revision, changeNote }} />}
-            </span>
-            <Button size="large" icon={<FilePdfOutlined />} onClick={() => setOpenedId(id)}>
-              {t('instruction.act.open')}
-            </Button>
-          </li>
-        ))}
+        {data.rows.map((row) => {
+          const { id, name, revision } = row
+          return (
+            <li key={id}>
+              <span>
+                <b>{name}</b> <span className="kit-faint">{t('instruction.revisionNo', { revision })}</span>{' '}
+                <ReadMark instruction={row} />
+              </span>
+              <Button size="large" icon={<FilePdfOutlined />} onClick={() => setOpenedId(id)}>
+                {t('instruction.act.open')}
+              </Button>
+            </li>
+          )
+        })}
       </ul>
       {opened && (
         <ReadDialog
