@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { floorTeam, makeOrder, makeUser } from '#areas/execution/server/testing.ts'
+import { judgeDefect } from '#areas/quality/contract/defect.api.ts'
+import { defectCrud } from '#areas/quality/contract/defect.ts'
+import { dispositionCrud } from '#areas/quality/contract/disposition.ts'
 import { defectReport, inspectionReport } from '#areas/quality/contract/quality-reports.ts'
 import { inspectionSchemeCrud } from '#areas/quality/contract/scheme.ts'
 import { localDate } from '#engines/working-time/index.ts'
@@ -127,6 +130,87 @@ test('by whatever dimension, the parts are the whole; what was reported tells ho
   const [first] = molds
   const narrowed = await admin.call(defectReport.select, { where: { ...where, moldId: [first?.moldId] } })
   expect(narrowed.whole).toMatchObject({ defective: 2, ppm: null })
+})
+
+/** The order has taken steel of two suppliers by its report, and of nobody, 10 kg each, and of a third one afterwards. */
+async function makeFed() {
+  const of = await makeDefects()
+  await of.within(async (db) => {
+    const { orderId } = of.order
+    const order = await db
+      .selectFrom('workOrder')
+      .select(['productId', 'workorderNo'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const report = await db
+      .selectFrom('report')
+      .select(['id', 'reportedAt'])
+      .where('workOrderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('orderOperation')
+      .set({ reportedGood: 90, reportedDefective: 10 })
+      .where('id', '=', of.order.operationIds[0] ?? 0)
+      .execute()
+    const steel = await made(
+      db.insertInto('product').values({ code: 'STEEL', name: 'Steel', unit: 'kg', standardPrice: 0.5 }).returning('id'),
+    )
+    const lot = (productId: number, number: string, supplier: string | null = null) =>
+      made(db.insertInto('stockLot').values({ productId, number, supplier }).returning('id'))
+    const toLotId = await lot(order.productId, order.workorderNo)
+    const take = async (number: string, supplier: string | null, later: number) => {
+      const at = new Date(Date.parse(report.reportedAt) + later).toISOString()
+      const document = { documentKind: 'report', documentId: later ? 0 : report.id }
+      const activityId = await made(
+        db
+          .insertInto('lotActivity')
+          .values({ kind: 'report', at, ...document })
+          .returning('id'),
+      )
+      await db
+        .insertInto('lotLink')
+        .values({ activityId, fromLotId: await lot(steel, number, supplier), toLotId, quantity: 10 })
+        .execute()
+    }
+    await take('L1', 'Baoshan', 0)
+    await take('L2', 'Yuandong', 0)
+    await take('L3', null, 0)
+    await take('L4', 'Late', 1_000)
+  })
+  return of
+}
+
+test('by supplier, each of whom the order had taken material by then has an equal part', async () => {
+  const { admin } = await makeFed()
+  const { rows, whole } = await admin.call(defectReport.select, { where: { ...where, by: ['supplier'] } })
+  expect(rows.map(({ supplier, defective, ppm }) => [supplier, defective, ppm])).toEqual([
+    ['Baoshan', 5, null],
+    ['Yuandong', 5, null],
+  ])
+  expect(whole.defective).toBe(10)
+  const none = await makeDefects()
+  const told = await none.admin.call(defectReport.select, { where: { ...where, by: ['supplier', 'reasonId'] } })
+  expect(told.rows.map(({ supplier, defective }) => [supplier, defective])).toEqual([
+    [null, 6],
+    [null, 4],
+  ])
+})
+
+test('what is judged has the material that the ledger says was taken for it, at the price of the day', async () => {
+  const { admin, within } = await makeFed()
+  const defects = await admin.call(defectCrud.select, { where: {} })
+  const burred = defects.rows.find(({ quantity }) => quantity === 6)
+  const judge = await makeUser(gemba, admin.teamId, {
+    name: 'Judge',
+    rights: ['defect.view', 'defect.judge', 'disposition.view'],
+  })
+  const { ids } = await judge.call(judgeDefect, { id: burred?.id ?? 0, lines: [{ kind: 'scrap', quantity: 2 }] })
+  await within((db) => db.updateTable('product').set({ standardPrice: 99 }).where('code', '=', 'STEEL').execute())
+  const { rows } = await judge.call(dispositionCrud.select, { where: {} })
+  // 30 kg at 0.5 over 100 pieces; the work at 2 × 1.5.
+  expect(rows.find(({ id }) => id === ids[0])).toMatchObject({ workValue: 6, materialValue: 0.3, wholeValue: 6.3 })
+  const { whole } = await admin.call(defectReport.select, { where })
+  expect(whole).toMatchObject({ scrapCost: 9, reworkCost: 1.6, materialCost: 0.3, cost: 10.9 })
 })
 
 test('what defects cost is told to those alone who see what was judged', async () => {

@@ -81,6 +81,9 @@ export const disposition = defineEntity({
     unit: field.text(readonly),
     /** Piece rates of the work that these pieces have taken, their operation's among it. */
     workValue: field.decimal({ ...readonly, scale: 2 }),
+    /** Material that the ledger says these pieces took, at the standard prices of when they were judged. */
+    materialValue: field.decimal({ ...readonly, scale: 2 }),
+    wholeValue: field.decimal({ ...readonly, scale: 2 }),
     reasonName: field.text(readonly),
     workorderNo: field.text({ ...number, page: workOrderPage }),
     reportNo: field.text(number),

@@ -23,8 +23,9 @@ const matter = () => ({
 })
 
 /**
- * What was defective, by the production day of the report that says so, what became of it, and what it cost at the piece rates of the order:
- * of scrap the work up to its operation, of rework what was done again. Material has no price in the product and is no part of it.
+ * What was defective, by the production day of the report that says so, what became of it, and what it cost: at the piece rates of the
+ * order of scrap the work up to its operation, of rework what was done again; and the material of both by the ledger, at standard prices.
+ * By supplier, pieces are told of those whose lots their order had taken when they were reported, to each of them an equal part.
  */
 export const defectReport = defineSummary({
   name: 'defectReport',
@@ -37,6 +38,7 @@ export const defectReport = defineSummary({
     moldId: field.reference(moldReference, { ...readonly, display: 'moldName' }),
     userId: field.reference(teamUserReference, { ...readonly, display: 'userName' }),
     shift: field.text(readonly),
+    supplier: field.text(readonly),
   },
   measures: {
     defective: pieces(),
@@ -48,12 +50,13 @@ export const defectReport = defineSummary({
     waiting: pieces(),
     scrapCost: value(),
     reworkCost: value(),
+    materialCost: value(),
     cost: value(),
   },
   first: ['reasonId'],
   chart: 'defective',
   summary:
-    'Defective pieces by cause, product, operation, machine, mold, person or shift: parts per million, dispositions, cost',
+    'Defective pieces by cause, product, operation, machine, mold, person, shift or supplier of material: parts per million, dispositions, cost',
 })
 
 /** Inspections that were judged, by the day of the judgement, and what they found. */

@@ -170,6 +170,9 @@ const productsOf = inOthers({
 const typeOf = (family: string, number: number): Names =>
   Object.fromEntries(Object.entries(productsOf(family)).map(([language, name]) => [language, `${name} ${number}`]))
 
+/** What a kilogram or a piece of each material is worth. */
+const prices = [4.6, 5.1, 12.8, 68, 23.5, 11.2, 0.12, 0.35, 8.6, 3.4, 2.8, 0.06]
+
 /** With the six of the presses and the one on trial, which has no routing yet: 80. */
 const count = 73
 
@@ -186,6 +189,7 @@ async function makeProducts(demo: DemoCaller, centers: Center[]): Promise<Made> 
       kind: 'material',
       unit: i < 6 ? 'kg' : '个',
       unitDecimals: i < 6 ? 3 : 0,
+      standardPrice: prices[i],
     })),
   )
   const drafts = Array.from({ length: count }, (_, n) => {

@@ -39,6 +39,7 @@ type Row = Omit<Stored<'disposition'>, 'kind' | 'status'> & { kind: DispositionK
 /** Piece rates of the operations up to and with that of disposition `x`, in the order of their sequence. */
 const workValue = sql<number>`round(x.quantity * (select coalesce(sum(b.unit_price * b.difficulty_rate), 0)
   from order_operation b where b.team_id = o.team_id and b.work_order_id = o.work_order_id and b.sequence <= o.sequence), 2)`
+const wholeValue = sql<number>`x.material_value + ${workValue}`
 
 const dispositionSource = (db: Db, reader: Reader) =>
   judgedFrom(db)
@@ -66,6 +67,8 @@ const dispositionSource = (db: Db, reader: Reader) =>
       'x.quantity',
       unitIn(reader, 'w').as('unit'),
       workValue.as('workValue'),
+      'x.materialValue',
+      wholeValue.as('wholeValue'),
       nameIn(reader, 'e').as('reasonName'),
       'w.workorderNo',
       'r.reportNo',
@@ -147,7 +150,13 @@ const approvalOf = (kind: ApprovedDisposition): ApprovalKind<Row> => ({
   lock: (ctx, ids) => lockDispositions(ctx, ids, kind),
   nameOf: (_, { number }) => number,
   stateOf: ({ status }) => status,
-  seen: ({ quantity, deviation, validUntil, note }) => ({ quantity, deviation, validUntil, note }),
+  seen: ({ quantity, materialValue, deviation, validUntil, note }) => ({
+    quantity,
+    materialValue,
+    deviation,
+    validUntil,
+    note,
+  }),
   async settle(ctx, rows, outcome) {
     const late = outcome === 'approved' && rows.find(({ validUntil }) => validUntil !== null && validUntil < dayOf(ctx))
     if (late) throw refuse('disposition.expired', { number: late.number, day: late.validUntil ?? '' })

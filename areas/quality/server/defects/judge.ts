@@ -23,6 +23,7 @@ import {
 import { mayJudgeDefect } from '../policy.ts'
 import { addJudged, lockDefects } from './counts.ts'
 import { recover } from './effects.ts'
+import { materialOfPiece } from './material.ts'
 
 type Judged = OutputOf<typeof judgeEndpoint>
 
@@ -160,6 +161,8 @@ interface Made {
 async function insert(ctx: Ctx, row: Stored<'defect'>, lines: readonly DispositionLine[]): Promise<Made[]> {
   if (!lines.length) return []
   const { before, places } = numberForm(ctx, 'P{yyMMdd}{######}')
+  // Kept with the judgement: approvers decide on what it is worth that day, whatever a price becomes.
+  const material = await materialOfPiece(ctx, row.orderOperationId)
   const drafts = lines.map((line) => {
     const conceded = line.kind === 'concession'
     return {
@@ -171,9 +174,10 @@ async function insert(ctx: Ctx, row: Stored<'defect'>, lines: readonly Dispositi
     }
   })
   const { rows } = await sql<Made>`
-    insert into disposition (number, defect_id, kind, status, quantity, workshop_id, note, deviation, valid_until, judged_by, judged_at,
-      closed_by, closed_at)
-    select ${before} || ${padded('n.serial', sql.val(places))}, ${row.id}, n."kind", n."status", n."quantity", ${row.workshopId}::bigint,
+    insert into disposition (number, defect_id, kind, status, quantity, material_value, workshop_id, note, deviation, valid_until,
+      judged_by, judged_at, closed_by, closed_at)
+    select ${before} || ${padded('n.serial', sql.val(places))}, ${row.id}, n."kind", n."status", n."quantity",
+      round(n."quantity" * ${material}::numeric, 2), ${row.workshopId}::bigint,
       nullif(n."note", ''), n."deviation", n."validUntil", ${ctx.caller.userId}::bigint, ${ctx.now.toISOString()}::timestamptz,
       case when n."status" = 'done' then ${ctx.caller.userId}::bigint end,
       case when n."status" = 'done' then ${ctx.now.toISOString()}::timestamptz end

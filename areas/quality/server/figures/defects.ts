@@ -27,6 +27,31 @@ const molds = (asked: Asked) =>
     ? sql`left join lateral (select x.id as mold_id, 1.0 / cardinality(d.mold_ids) as part from unnest(d.mold_ids) x (id)) g on true`
     : sql`cross join (select null::bigint as mold_id, 1 as part) g`
 
+/**
+ * SQL: each supplier of whose lots the order `w` had taken something when report `r` was made, with an equal part of what it says. What makes
+ * a piece defective is not known: told is who may have to do with it.
+ */
+const suppliers = (asked: Asked) =>
+  concerns(asked, 'supplier')
+    ? sql`left join lateral (select f.supplier, 1.0 / count(*) over () as part from supplied f
+        where f.work_order_id = w.id and f.since <= r.reported_at) s on true`
+    : sql`cross join (select null::text as supplier, 1 as part) s`
+
+/** SQL: since when an order has something of a supplier, of the orders of which something is defective. Once an order, not once a report. */
+const supplied = (ctx: Ctx, asked: Asked) =>
+  concerns(asked, 'supplier')
+    ? sql`with supplied as materialized (
+        select w.id as work_order_id, l.supplier, min(a.at) as since
+        from (select distinct r.work_order_id from defect d join report r on r.team_id = d.team_id and r.id = d.report_id
+          where d.stands and ${within(ctx, asked)}) n
+        join work_order w on w.id = n.work_order_id
+        join stock_lot own on own.team_id = w.team_id and own.product_id = w.product_id and own.number = w.workorder_no
+        join lot_link k on k.team_id = own.team_id and k.to_lot_id = own.id and k.undone_by is null
+        join lot_activity a on a.team_id = k.team_id and a.id = k.activity_id
+        join stock_lot l on l.team_id = k.team_id and l.id = k.from_lot_id and l.supplier <> ''
+        group by 1, 2)`
+    : sql``
+
 /** SQL: what reports are told apart by, over a report `r`, its order `w`, operation `o`, person `p` and day `y`. */
 const keyed = (
   asked: Asked,
@@ -35,12 +60,17 @@ const keyed = (
   ${apart(asked, 'machineId', sql`r.machine_id`)} as machine_id, ${apart(asked, 'shift', sql`r.shift_id`)} as shift,
   ${apart(asked, 'userId', sql`p.user_id`)} as user_id`
 
+/** SQL: the report was made about the days asked for; which production day it is of is told after. */
+function within(ctx: Ctx, { days: { from, to } }: Asked) {
+  const since = new Date(startOfDate(ctx.caller.zone, addDays(from, -2))).toISOString()
+  const until = new Date(startOfDate(ctx.caller.zone, addDays(to, 3))).toISOString()
+  return sql<boolean>`r.reported_at >= ${since}::timestamptz and r.reported_at < ${until}::timestamptz`
+}
+
 /** SQL: the report is of the days asked for, and of the things. */
 function wanted(ctx: Ctx, asked: Asked) {
   const { from, to } = asked.days
-  const since = new Date(startOfDate(ctx.caller.zone, addDays(from, -2))).toISOString()
-  const until = new Date(startOfDate(ctx.caller.zone, addDays(to, 3))).toISOString()
-  return sql<boolean>`r.reported_at >= ${since}::timestamptz and r.reported_at < ${until}::timestamptz
+  return sql<boolean>`${within(ctx, asked)}
     and y.day between ${from}::date and ${to}::date
     and ${among(asked, 'productId', sql`w.product_id`)} and ${among(asked, 'operationId', sql`o.operation_id`)}
     and ${among(asked, 'lineId', sql`r.line_id`)} and ${among(asked, 'machineId', sql`r.machine_id`)}
@@ -61,7 +91,10 @@ interface Keys {
 }
 
 type Summed = Keys &
-  Record<'quantity' | 'rework' | 'scrap' | 'concession' | 'returned' | 'scrapCost' | 'reworkCost', number>
+  Record<
+    'quantity' | 'rework' | 'scrap' | 'concession' | 'returned' | 'scrapCost' | 'reworkCost' | 'materialCost',
+    number
+  >
 
 /** Piece rates of an operation's work up to it, and of the rework orders of defect `d`. */
 const workOfScrap = sql`(select sum(b.unit_price * b.difficulty_rate) from order_operation b
@@ -71,33 +104,51 @@ const workOfRework = sql`(select sum(b.approved_good * b.unit_price * b.difficul
   join order_operation b on b.team_id = k.team_id and b.work_order_id = k.work_order_id
   where x.team_id = d.team_id and x.defect_id = d.id and x.status in ('open', 'done'))`
 
+/** Material of what is scrapped of defect `d`, as its judgements keep it, and of what its rework orders took. */
+const materialOf = sql`(select sum(x.material_value) from disposition x where x.team_id = d.team_id and x.defect_id = d.id
+    and x.kind = 'scrap' and x.status in ('open', 'underApproval', 'done'))`
+const materialOfRework = sql`(select sum(n.quantity * m.standard_price)
+  from disposition x join rework k on k.team_id = x.team_id and k.disposition_id = x.id
+  join work_order v on v.team_id = k.team_id and v.id = k.work_order_id
+  join stock_lot own on own.team_id = v.team_id and own.product_id = v.product_id and own.number = v.workorder_no
+  join lot_link n on n.team_id = own.team_id and n.to_lot_id = own.id and n.undone_by is null
+  join stock_lot l on l.team_id = n.team_id and l.id = n.from_lot_id
+  join product m on m.team_id = l.team_id and m.id = l.product_id
+  where x.team_id = d.team_id and x.defect_id = d.id and x.status in ('open', 'done'))`
+
 /** Defects that stand, by what is asked. */
 async function defectFacts(ctx: Ctx, asked: Asked): Promise<Fact[]> {
-  const { rows } = await sql<Summed & { reasonId: number | null; moldId: number | null }>`
+  const { rows } = await sql<Summed & { reasonId: number | null; moldId: number | null; supplier: string | null }>`
+    ${supplied(ctx, asked)}
     select ${keyed(asked)}, ${apart(asked, 'reasonId', sql`d.reason_id`)} as reason_id,
-      ${apart(asked, 'moldId', sql`g.mold_id`)} as mold_id,
+      ${apart(asked, 'moldId', sql`g.mold_id`)} as mold_id, ${apart(asked, 'supplier', sql`s.supplier`)} as supplier,
       round(sum(d.quantity * h.part), 6) as quantity, round(sum(d.rework * h.part), 6) as rework, round(sum(d.scrap * h.part), 6) as scrap,
       round(sum(d.concession * h.part), 6) as concession, round(sum(d.returned * h.part), 6) as returned,
       coalesce(round(sum(d.scrap * h.part * case when d.scrap > 0 then ${workOfScrap} end), 2), 0) as scrap_cost,
-      coalesce(round(sum(h.part * case when d.rework > 0 then ${workOfRework} end), 2), 0) as rework_cost
+      coalesce(round(sum(h.part * case when d.rework > 0 then ${workOfRework} end), 2), 0) as rework_cost,
+      round(sum(h.part * (case when d.scrap > 0 then coalesce(${materialOf}, 0) else 0 end
+        + case when d.rework > 0 then coalesce(${materialOfRework}, 0) else 0 end)), 2) as material_cost
     from defect d
     join report r on r.team_id = d.team_id and r.id = d.report_id
     join work_order w on w.team_id = r.team_id and w.id = r.work_order_id
     join order_operation o on o.team_id = d.team_id and o.id = d.order_operation_id
-    ${dayOfReport(ctx)} ${people(asked)} ${molds(asked)}
-    cross join lateral (select coalesce(p.part, 1) * coalesce(g.part, 1) as part) h
+    ${dayOfReport(ctx)} ${people(asked)} ${molds(asked)} ${suppliers(asked)}
+    cross join lateral (select coalesce(p.part, 1) * coalesce(g.part, 1) * coalesce(s.part, 1) as part) h
     where d.stands and ${wanted(ctx, asked)} and ${among(asked, 'reasonId', sql`d.reason_id`)}
       and ${among(asked, 'moldId', sql`g.mold_id`)}
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9`.execute(ctx.db)
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`.execute(ctx.db)
   return rows.map((row) => {
-    const { quantity, rework, scrap, concession, returned, scrapCost, reworkCost } = row
-    return { keys: keysOf(asked, row), sums: { quantity, rework, scrap, concession, returned, scrapCost, reworkCost } }
+    const { quantity, rework, scrap, concession, returned, scrapCost, reworkCost, materialCost } = row
+    return {
+      keys: keysOf(asked, row),
+      sums: { quantity, rework, scrap, concession, returned, scrapCost, reworkCost, materialCost },
+    }
   })
 }
 
-/** What was reported, against which the defective is reckoned. By cause or mold there is no such number: nothing is told. */
+/** What was reported, against which the defective is reckoned. By cause, mold or supplier there is no such number: nothing is told. */
 async function reportedFacts(ctx: Ctx, asked: Asked): Promise<Fact[]> {
-  if (concerns(asked, 'reasonId') || concerns(asked, 'moldId')) return []
+  if (['reasonId', 'moldId', 'supplier'].some((each) => concerns(asked, each))) return []
   const { rows } = await sql<Keys & { pieces: number }>`
     select ${keyed(asked)}, round(sum((coalesce(r.good, 0) + coalesce(r.defective, 0)) * coalesce(p.part, 1)), 6) as pieces
     from counted_report r
@@ -110,7 +161,8 @@ async function reportedFacts(ctx: Ctx, asked: Asked): Promise<Fact[]> {
 
 /** Sums first, ratios last. */
 function defectFigures({ sums }: Pick<Group, 'sums'>): Figures {
-  const { quantity = 0, rework = 0, scrap = 0, concession = 0, returned = 0, scrapCost = 0, reworkCost = 0 } = sums
+  const { quantity = 0, rework = 0, scrap = 0, concession = 0, returned = 0 } = sums
+  const { scrapCost = 0, reworkCost = 0, materialCost = 0 } = sums
   return {
     defective: quantity,
     ppm: sums.pieces ? divide(multiply(quantity, 1_000_000), sums.pieces, 0) : null,
@@ -121,7 +173,8 @@ function defectFigures({ sums }: Pick<Group, 'sums'>): Figures {
     waiting: add(quantity, -rework, -scrap, -concession, -returned),
     scrapCost,
     reworkCost,
-    cost: add(scrapCost, reworkCost),
+    materialCost,
+    cost: add(scrapCost, reworkCost, materialCost),
   }
 }
 
@@ -137,7 +190,7 @@ const names: Names = async (ctx, dimension, ids) => {
 export const defectsSummed = serveSummary(defectReport, {
   figures: defectFigures,
   names,
-  hidden: ({ caller }) => (mayKnowCost(caller) ? [] : ['scrapCost', 'reworkCost', 'cost']),
+  hidden: ({ caller }) => (mayKnowCost(caller) ? [] : ['scrapCost', 'reworkCost', 'materialCost', 'cost']),
   // One after the other: a transaction has one connection.
   read: async (ctx, asked) => [...(await defectFacts(ctx, asked)), ...(await reportedFacts(ctx, asked))],
 })

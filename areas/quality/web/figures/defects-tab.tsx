@@ -3,7 +3,7 @@ import { useDrill } from '#core/web/kit/summary/use-drill.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { defectReport } from '../../contract/quality-reports.ts'
 
-const costs = ['scrapCost', 'reworkCost', 'cost']
+const costs = ['scrapCost', 'reworkCost', 'materialCost', 'cost']
 
 /** Defects by what they have in common, what became of them and what they cost; a row opens them one by one. */
 export function DefectsTab() {

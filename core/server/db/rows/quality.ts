@@ -101,6 +101,7 @@ export interface Disposition {
   closedBy: number | null
   closedAt: string | null
   closeNote: string | null
+  materialValue: Generated<number>
 }
 
 export interface InspectionDefect {
