@@ -56,6 +56,24 @@ test('a lot is traced to what it was made of and to what was made of it, with wh
   expect(tree.more).toBe(false)
 })
 
+test('a page of a trace is the same whichever column sorts it', async () => {
+  const { s1, admin } = await place()
+  const page = async (pageNum: number, field?: string, order: 'asc' | 'desc' = 'asc') => {
+    const sort = field ? [{ field, order }] : []
+    const where = { lotId: s1.lotId, direction: 'forward' }
+    const { rows, total } = await admin.call(api.selectTrace, { where, sort, pageNum, pageSize: 1 })
+    return [total, ...rows.map(({ lotNumber, moved, here }) => [lotNumber, moved, here])]
+  }
+  expect(await page(1)).toEqual([3, ['S1', null, 50]])
+  expect(await page(3)).toEqual([3, ['S1a', 30, 30]])
+  expect(await page(1, 'lotNumber', 'desc')).toEqual([3, ['WO1', 20, 8]])
+  // What is read of a page alone sorts all the same.
+  expect(await page(1, 'here', 'desc')).toEqual([3, ['S1', null, 50]])
+  expect(await page(3, 'here', 'desc')).toEqual([3, ['WO1', 20, 8]])
+  expect(await page(1, 'moved', 'desc')).toEqual([3, ['S1a', 30, 30]])
+  expect(await page(4, 'here')).toEqual([3])
+})
+
 test('it is found by lot, order and serial, and by the address on its label', async () => {
   const { find, madeId, s1 } = await place()
   const told = async (code: string) => (await find(code)).map(({ lotId, by }) => [lotId, by])

@@ -16,7 +16,7 @@ export const traceDirections = ['backward', 'forward'] as const
 export type TraceDirection = (typeof traceDirections)[number]
 
 /** More lots than these are not walked: the answer says so. */
-export const mostTraced = 20_000
+export const mostTraced = 150_000
 
 /** A lot that a trace reached. */
 export const tracedLotEntity = defineEntity({
@@ -100,7 +100,7 @@ export const findTraced = endpoint({
     'Lots that a number means: a lot, an order, a serial of an order, a lot of a supplier, a handling unit with what stands in it, else a product; the newest first, at most 50',
 })
 
-/** `where`: `lotId`, `direction` (backward by default). Rows by steps from the lot; `more`: only the first 20,000 were walked. */
+/** `where`: `lotId`, `direction` (backward by default). Rows by steps from the lot; `more`: only the first 150,000 were walked. */
 export const selectTrace = endpoint({
   path: `${prefix}/selectTrace`,
   access: { right: 'trace.view' },

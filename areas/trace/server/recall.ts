@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { holdPieces } from '#areas/inventory/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
-import type { Sort } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { readWhere } from '#core/server/crud/report-where.ts'
 import { serveReport } from '#core/server/crud/serve-report.ts'
 import { notFound, refuse, refuseField } from '#core/server/refusal.ts'
 import * as api from '../contract/recall.ts'
-import { mostTraced, type TracedLot } from '../contract/trace.ts'
+import { mostTraced } from '../contract/trace.ts'
 import { holdLotsOf } from './hold.ts'
 import { doubtedPieces, passedCheck, readingsOf, toldReadings } from './measured.ts'
-import { rowsOf } from './report.ts'
+import { type TracedLots, tracedLots } from './report.ts'
 import { walk } from './walk.ts'
 
 const where = api.recallCondition.strict()
@@ -126,17 +125,15 @@ async function wordsOf(ctx: Ctx, condition: api.RecallCondition): Promise<string
     .join(' · ')
 }
 
-const usual: Sort[] = ['depth', 'productCode', 'lotNumber'].map((field) => ({ field, order: 'asc' }))
-
 /** Lots of a recall: those that are doubted and all that was made of them. */
 async function readRecall(
   ctx: Ctx,
   asked: Record<string, unknown>,
-): Promise<{ rows: TracedLot[]; more: { more: boolean; orders: string[]; asked: string }; sort: Sort[] }> {
+): Promise<TracedLots & { more: { more: boolean; orders: string[]; asked: string } }> {
   const { condition, lotIds, orders } = await doubtedLots(ctx, readWhere(where, asked))
   const walked = await walk(ctx, lotIds, 'forward', mostTraced)
   const more = { more: walked.more, orders, asked: await wordsOf(ctx, condition) }
-  return { rows: await rowsOf(ctx, lotIds, walked, 'forward'), more, sort: usual }
+  return { ...(await tracedLots(ctx, lotIds, walked.ids, 'forward')), more }
 }
 
 export const recallReport = serveReport(api.recallReport, readRecall)

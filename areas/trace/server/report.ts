@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { add } from '#core/contract/decimal.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import { groupedBy } from '#core/contract/grouped-by.ts'
 import type { Sort } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { readWhere } from '#core/server/crud/report-where.ts'
@@ -13,7 +14,18 @@ import {
   type TracedLot,
   traceDirections,
 } from '../contract/trace.ts'
-import { depthsOf, type LotFacts, lotById, lotsById, type Walked, walk } from './walk.ts'
+import {
+  type LotFacts,
+  type LotNames,
+  linksBetween,
+  lotById,
+  lotNames,
+  lotsById,
+  type Step,
+  stepsOf,
+  walk,
+  waysAmong,
+} from './walk.ts'
 
 const where = z
   .object({ lotId: z.number().int().positive(), direction: z.enum(traceDirections).default('backward') })
@@ -21,31 +33,58 @@ const where = z
 
 const usual: Sort[] = ['depth', 'productCode', 'lotNumber'].map((field) => ({ field, order: 'asc' }))
 
+/** Lots as a trace tells them, in its order. */
+export interface TracedLots {
+  rows: Sketch[]
+  whole: (rows: readonly Sketch[]) => Promise<TracedLot[]>
+  sort: Sort[]
+}
+
+/** What orders the lots of a trace; all else is read of those that are shown. */
+type Sketch = LotNames & Pick<TracedLot, 'depth'>
+
 /** Every lot that a trace reaches, with the fewest steps to it and what went there at the last of them. */
 export async function readTrace(
   ctx: Ctx,
   asked: Record<string, unknown>,
-): Promise<{ rows: TracedLot[]; more: { more: boolean }; sort: Sort[] }> {
+): Promise<TracedLots & { more: { more: boolean } }> {
   const { lotId, direction } = readWhere(where, asked)
   await lotById(ctx, lotId)
-  const walked = await walk(ctx, [lotId], direction, mostTraced)
-  return { rows: await rowsOf(ctx, [lotId], walked, direction), more: { more: walked.more }, sort: usual }
+  const { ids, more } = await walk(ctx, [lotId], direction, mostTraced)
+  return { ...(await tracedLots(ctx, [lotId], ids, direction)), more: { more } }
 }
 
 /** What there is to say of the lots that a walk from some reached. */
-export async function rowsOf(
+export async function tracedLots(
   ctx: Ctx,
   from: readonly number[],
-  walked: Walked,
+  ids: readonly number[],
   direction: TraceDirection,
-): Promise<TracedLot[]> {
-  const lots = await lotsById(ctx, walked.ids)
-  const depths = depthsOf(from, walked.links, direction)
-  return walked.ids.flatMap((id): TracedLot[] => {
+): Promise<TracedLots> {
+  const [ways, names] = await Promise.all([waysAmong(ctx, ids, direction), lotNames(ctx, ids)])
+  const steps = stepsOf(from, ways, direction)
+  const rows = names.flatMap((lot): Sketch[] => {
+    const step = steps.get(lot.id)
+    return step ? [{ ...lot, depth: step.depth }] : []
+  })
+  return { rows, sort: usual, whole: (some) => toldLots(ctx, some, steps) }
+}
+
+async function toldLots(ctx: Ctx, sketches: readonly Sketch[], steps: ReadonlyMap<number, Step>): Promise<TracedLot[]> {
+  const ways = sketches.flatMap(({ id }) => steps.get(id)?.by ?? [])
+  const ends = [...new Set(ways.map(({ toId }) => toId))]
+  const sources = [...new Set(ways.map(({ fromId }) => fromId))]
+  const [lots, taken] = await Promise.all([
+    lotsById(ctx, [...new Set([...sketches.map(({ id }) => id), ...sources])]),
+    linksBetween(ctx, sources, ends),
+  ])
+  const links = groupedBy(taken, ({ toId }) => toId)
+  return sketches.flatMap(({ id, depth }): TracedLot[] => {
     const lot = lots.get(id)
-    const reached = depths.get(id)
-    if (!lot || !reached) return []
-    return [{ ...lot, depth: reached.depth, ...movedBy(reached.by, lots) }]
+    if (!lot) return []
+    const by = steps.get(id)?.by ?? []
+    const last = by.flatMap(({ fromId, toId }) => (links.get(toId) ?? []).filter((link) => link.fromId === fromId))
+    return [{ ...lot, depth, ...movedBy(last, lots) }]
   })
 }
 
@@ -77,8 +116,9 @@ export async function traceTree(
   { lotId, direction }: InputOf<typeof getTraceTree>,
 ): Promise<OutputOf<typeof getTraceTree>> {
   await lotById(ctx, lotId)
-  const { ids, links, more } = await walk(ctx, [lotId], direction, mostDrawn)
+  const { ids, more } = await walk(ctx, [lotId], direction, mostDrawn)
   const lots = await lotsById(ctx, ids)
+  const links = await linksBetween(ctx, ids, ids)
   const nodes = ids.flatMap((id) => {
     const lot = lots.get(id)
     if (!lot) return []

@@ -5,43 +5,66 @@ import { nameIn, unitIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type { TraceDirection, TracedLot, TraceLink } from '../contract/trace.ts'
 
-export interface Walked {
+export interface Reached {
   /** The lots reached, those that were asked for first. */
   ids: number[]
-  links: TraceLink[]
   /** There are more than were walked. */
   more: boolean
 }
 
-/** Lots reached from some, each once however many ways lead to it, and what went from which to which. @param most lots */
+/** That something went from a lot to another. */
+export interface Way {
+  fromId: number
+  toId: number
+}
+
+/** Lots reached from some, each once however many ways lead to it. @param most lots */
 export async function walk(
   ctx: Pick<Ctx, 'db'>,
   from: readonly number[],
   direction: TraceDirection,
   most: number,
-): Promise<Walked> {
-  const reached = await sql<{ id: number }>`
+): Promise<Reached> {
+  const { rows } = await sql<{ id: number }>`
     with recursive walk (id) as (select unnest(${[...from]}::bigint[]) union ${
       direction === 'backward'
         ? sql`select k.from_lot_id from walk w join lot_link k on k.to_lot_id = w.id and k.undone_by is null`
         : sql`select k.to_lot_id from walk w join lot_link k on k.from_lot_id = w.id and k.undone_by is null`
     })
     select id from walk limit ${most + 1}`.execute(ctx.db)
-  const ids = reached.rows.slice(0, most).map(({ id }) => id)
-  const links = ids.length > 1 ? await linksAmong(ctx, ids) : []
-  return { ids, links, more: reached.rows.length > most }
+  return { ids: rows.slice(0, most).map(({ id }) => id), more: rows.length > most }
+}
+
+/** The ways by which a walk reached its lots, whatever went there and however often. */
+export async function waysAmong(
+  { db }: Pick<Ctx, 'db'>,
+  ids: readonly number[],
+  direction: TraceDirection,
+): Promise<Way[]> {
+  if (ids.length < 2) return []
+  const near = sql.ref(direction === 'backward' ? 'k.to_lot_id' : 'k.from_lot_id')
+  const { rows } = await sql<Way>`
+    select distinct k.from_lot_id as from_id, k.to_lot_id as to_id from lot_link k
+    where ${near} = any(${[...ids]}::bigint[]) and k.undone_by is null`.execute(db)
+  const reached = new Set(ids)
+  return rows.filter(({ fromId, toId }) => reached.has(fromId) && reached.has(toId))
 }
 
 /**
- * What went from which to which among lots. Activities are looked up by the ids that the links name: joined, they would be read from first to last
+ * What went from some lots to others. Activities are looked up by the ids that the links name: joined, they would be read from first to last
  * where there are few links in many.
  */
-async function linksAmong({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<TraceLink[]> {
+export async function linksBetween(
+  { db }: Pick<Ctx, 'db'>,
+  from: readonly number[],
+  to: readonly number[],
+): Promise<TraceLink[]> {
+  if (!from.length || !to.length) return []
   const { rows } = await sql<TraceLink>`
     with taken as materialized (
       select k.from_lot_id, k.to_lot_id, k.activity_id, k.quantity from lot_link k
-      where k.from_lot_id = any(${[...ids]}::bigint[]) and k.undone_by is null),
-    link as materialized (select t.* from taken t join unnest(${[...ids]}::bigint[]) as r (id) on r.id = t.to_lot_id),
+      where k.from_lot_id = any(${[...from]}::bigint[]) and k.undone_by is null),
+    link as materialized (select t.* from taken t join unnest(${[...to]}::bigint[]) as r (id) on r.id = t.to_lot_id),
     activity as materialized (select a.id, a.at from lot_activity a where a.id = any(array(select distinct activity_id from link)))
     select k.from_lot_id as from_id, k.to_lot_id as to_id, sum(k.quantity) as quantity, min(a.at) as first_at, max(a.at) as last_at,
       count(*)::int as times
@@ -50,26 +73,42 @@ async function linksAmong({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Prom
   return rows
 }
 
-/** Steps of each lot from those that were asked for, the fewest, and the links that are first taken to it. */
-export function depthsOf(from: readonly number[], links: readonly TraceLink[], direction: TraceDirection) {
+/** How a lot was reached: the fewest steps to it, and the ways that were first taken. */
+export interface Step {
+  depth: number
+  by: Way[]
+}
+
+/** The step to each lot that ways lead to from those that were asked for. */
+export function stepsOf(from: readonly number[], ways: readonly Way[], direction: TraceDirection): Map<number, Step> {
   const [near, far] = direction === 'backward' ? (['toId', 'fromId'] as const) : (['fromId', 'toId'] as const)
-  const next = groupedBy(links, (link) => link[near])
-  const depths = new Map<number, { depth: number; by: TraceLink[] }>(from.map((id) => [id, { depth: 0, by: [] }]))
+  const next = groupedBy(ways, (way) => way[near])
+  const steps = new Map<number, Step>(from.map((id) => [id, { depth: 0, by: [] }]))
   let level = [...from]
   for (let depth = 1; level.length; depth++) {
     const reached: number[] = []
-    for (const link of level.flatMap((id) => next.get(id) ?? [])) {
-      const known = depths.get(link[far])
+    for (const way of level.flatMap((id) => next.get(id) ?? [])) {
+      const known = steps.get(way[far])
       if (known) {
-        if (known.depth === depth) known.by.push(link)
+        if (known.depth === depth) known.by.push(way)
         continue
       }
-      depths.set(link[far], { depth, by: [link] })
-      reached.push(link[far])
+      steps.set(way[far], { depth, by: [way] })
+      reached.push(way[far])
     }
     level = reached
   }
-  return depths
+  return steps
+}
+
+/** By what a lot is known, and what traces are sorted by. */
+export type LotNames = Pick<TracedLot, 'id' | 'productCode' | 'lotNumber'>
+
+export async function lotNames({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<LotNames[]> {
+  const { rows } = await sql<LotNames>`
+    select l.id, p.code as product_code, l.number as lot_number from stock_lot l
+    join product p on p.team_id = l.team_id and p.id = l.product_id where l.id = any(${[...ids]}::bigint[])`.execute(db)
+  return rows
 }
 
 /** What there is to say of lots, by id. */

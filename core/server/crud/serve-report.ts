@@ -33,8 +33,20 @@ export interface ExtraColumn {
   value(row: Row): number | null
 }
 
-interface Read<R, M> {
+type Read<R, M, S> = Told<M> & (Whole<R> | Sketched<R, S>)
+
+interface Whole<R> {
   rows: R[]
+  whole?: undefined
+}
+
+/** Rows that hold what they are sorted by where nobody asks for another order; all else is read of those that are shown. */
+interface Sketched<R, S> {
+  rows: S[]
+  whole: (rows: readonly S[]) => Promise<R[]>
+}
+
+interface Told<M> {
   more: M
   sort?: Sort[]
   extra?: ExtraColumn[]
@@ -73,9 +85,9 @@ interface ServedReport {
  * Serves a list whose rows are reckoned rather than read: all of them, then sorted and cut to the page here; `more` is what is told beside
  * the page. Its export writes them to a sheet.
  */
-export function serveReport<R extends object, M extends object>(
+export function serveReport<R extends object, M extends object, S extends object = R>(
   { entity, select, export: exporting }: Report,
-  read: (ctx: Ctx, where: Row) => Promise<Read<R, M>>,
+  read: (ctx: Ctx, where: Row) => Promise<Read<R, M, S>>,
 ): ServedReport {
   const kind = `export.${entity.name}`
   const checkSort = (asked: readonly Sort[]) => {
@@ -83,12 +95,17 @@ export function serveReport<R extends object, M extends object>(
     if (unknown.length)
       throw refuseFields(unknown.map(({ field }) => ({ field: `sort.${field}`, key: 'invalid.unknown' })))
   }
-  /** @param most rows; absent: all */
-  const sorted = async (ctx: Ctx, where: Row, asked: Sort[], most?: number) => {
+  /** @param page absent: all */
+  const sorted = async (ctx: Ctx, where: Row, asked: Sort[], page?: { from: number; to: number }) => {
     checkSort(asked)
-    const { rows, sort = [], ...told } = await read(ctx, where)
+    const { rows, sort = [], whole, ...told } = await read(ctx, where)
     const by = asked.length ? asked : sort
-    return { rows: by.length ? inOrder(rows, comparing(by), most) : rows, total: rows.length, ...told }
+    const cut = <T extends object>(all: T[]) =>
+      (by.length ? inOrder(all, comparing(by), page?.to) : all).slice(page?.from, page?.to)
+    // By what sketches hold they are sorted before they are read whole, by all else after.
+    const early = by.every((one) => sort.some(({ field }) => field === one.field))
+    const shown = !whole ? cut(rows) : early ? await whole(cut(rows)) : cut(await whole(rows))
+    return { rows: shown, total: rows.length, ...told }
   }
   const table: ServedReport['table'] = async (ctx, { where, sort, columns }, language) => {
     const t = translator(language)
@@ -116,8 +133,9 @@ export function serveReport<R extends object, M extends object>(
     checkSort,
     handlers: [
       handle(select, async (ctx, { where, sort, pageNum, pageSize }) => {
-        const { rows, total, more } = await sorted(ctx, where, sort, pageNum * pageSize)
-        return { rows: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize), total, ...more }
+        const page = { from: (pageNum - 1) * pageSize, to: pageNum * pageSize }
+        const { rows, total, more } = await sorted(ctx, where, sort, page)
+        return { rows, total, ...more }
       }),
       handle(exporting, async (ctx, input) => {
         ctx.audit({ verb: 'export', entity: entity.name })
