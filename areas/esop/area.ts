@@ -39,6 +39,7 @@ export const area = defineArea({
     ],
     approver: [...view, 'instruction.approve'],
     inspector: ['instruction.view'],
+    maintainer: ['instruction.view'],
     operator: ['instruction.view'],
   },
 })
