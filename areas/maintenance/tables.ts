@@ -8,6 +8,7 @@ export const tables = [
   'maintenance_confirmation',
   'maintenance_correction',
   'maintenance_failure_code',
+  'maintenance_follow_up',
   'maintenance_part',
   'maintenance_part_machine',
   'maintenance_part_mold',

@@ -2,13 +2,21 @@ import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { confirmed, idInput } from '#core/contract/list.ts'
 import { photoIds } from '#core/contract/photos.ts'
-import { writtenText } from '#core/contract/text.ts'
+import { dayText, writtenText } from '#core/contract/text.ts'
 import { type BreakdownVerb, breakdownStatus } from './breakdown.ts'
 import { failureLevels } from './failure-code.ts'
+import { maintenanceTaskStatus } from './task.ts'
 
 const id = z.number().int().positive()
 const note = writtenText().trim().max(500)
 const text = z.string().nullable()
+
+/** Work that a repair leaves for later: what, by when, and whose it is; nobody's in particular without a person. All or nothing of it. */
+const followUp = {
+  followUpWork: writtenText().trim().max(200).nullish(),
+  followUpOn: dayText().nullish(),
+  followUpPersonId: id.nullish(),
+}
 
 export const reportMaintenanceBreakdown = endpoint({
   path: '/productiondata/app/reportMaintenanceBreakdown',
@@ -61,12 +69,13 @@ export const finishMaintenanceBreakdown = act(
     solution: note.min(1),
     /** A way down the tree of failure codes: part, failure, cause, remedy, as far as it is known. */
     codeIds: z.array(id).max(4).default([]),
+    ...followUp,
   }),
-  'Says what failed and what was done; production confirms it or sends it back',
+  'Says what failed and what was done, and what is left for later; production confirms it or sends it back',
 )
 export const confirmMaintenanceBreakdown = act(
   'confirm',
-  idInput.extend({ note: note.nullish() }),
+  idInput.extend({ note: note.nullish(), ...followUp }),
   'Production confirms that the machine works; not whoever repaired it',
 )
 export const sendBackMaintenanceBreakdown = act(
@@ -83,6 +92,7 @@ export const cancelMaintenanceBreakdown = act(
 export const breakdownStepKinds = [
   'report',
   'join',
+  'followUp',
   ...(Object.keys(breakdownStatus.verbs) as BreakdownVerb[]),
 ] as const
 
@@ -102,6 +112,17 @@ export const getMaintenanceBreakdownCourse = endpoint({
       }),
     ),
     photos: z.array(z.string()),
+    /** Tasks of what its repair left for later. */
+    followUps: z.array(
+      z.object({
+        id: z.number(),
+        taskNo: z.string(),
+        work: z.string(),
+        status: z.enum(maintenanceTaskStatus.codes),
+        dueOn: z.string(),
+        personNames: z.array(z.string()),
+      }),
+    ),
     /** What was done at earlier like failures of the machine, or of others with the same part: the newest ten. */
     like: z.array(
       z.object({
@@ -115,8 +136,9 @@ export const getMaintenanceBreakdownCourse = endpoint({
       }),
     ),
   }),
-  summary: 'Who did what to a breakdown, its pictures, and what helped at like ones',
+  summary: 'Who did what to a breakdown, its pictures, what it left for later, and what helped at like ones',
 })
+export type BreakdownCourse = z.infer<(typeof getMaintenanceBreakdownCourse)['output']>
 
 export const getMaintenanceFailureTree = endpoint({
   path: '/productiondata/web/getMaintenanceFailureTree',

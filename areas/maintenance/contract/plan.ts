@@ -19,8 +19,8 @@ export const units = ['day', 'week', 'month', 'nthWeekday', 'meter', 'condition'
 /** Running hours and cycles of the time ledger, and what people read off the machine's own meter. */
 export const planMeters = ['hours', 'cycles', 'reading'] as const
 export type PlanMeter = (typeof planMeters)[number]
-/** What made a time due; `request`: whoever stood at the machine. */
-export const dueReasons = ['calendar', 'meter', 'condition', 'request'] as const
+/** What made a time due; `request`: whoever stood at the machine; `breakdown`: a repair that left work for later, without a plan. */
+export const dueReasons = ['calendar', 'meter', 'condition', 'request', 'breakdown'] as const
 /** ISO 8601: Monday is 1. */
 export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
 /** 5: the last one. */

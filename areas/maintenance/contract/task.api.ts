@@ -42,9 +42,14 @@ export const getMaintenanceSheet = endpoint({
     taskNo: z.string(),
     kind: z.enum(maintenanceKinds),
     status: z.enum(maintenanceTaskStatus.codes),
+    /** Of follow-up work what is to be done. */
     planName: z.string(),
-    standardName: z.string(),
-    edition: z.number(),
+    /** Null: follow-up work, which goes by no standard. */
+    standardName: text,
+    edition: number,
+    /** The breakdown that left it as follow-up work. */
+    breakdownId: number,
+    breakdownNo: text,
     machineNumber: z.string(),
     machineName: z.string(),
     lineName: text,

@@ -47,7 +47,7 @@ const readonly = { readonly: true } as const
 export const maintenanceTask = defineEntity({
   name: 'maintenanceTask',
   key: 'taskNo',
-  search: ['taskNo', 'planName', 'machineNumber', 'machineName', 'note'],
+  search: ['taskNo', 'planName', 'breakdownNo', 'machineNumber', 'machineName', 'note'],
   fields: {
     taskNo: field.text({ ...readonly, verbatim: true }),
     status: field.choice(maintenanceTaskStatus.codes, {
@@ -60,7 +60,10 @@ export const maintenanceTask = defineEntity({
     machineId: field.reference(machineReference, { ...readonly, display: 'machineName' }),
     machineNumber: field.text({ ...readonly, verbatim: true }),
     machineName: field.text(readonly),
+    /** Of follow-up work what is to be done. */
     planName: field.text(readonly),
+    /** The breakdown that left it as follow-up work. */
+    breakdownNo: field.text({ ...readonly, verbatim: true }),
     dueOn: field.date(readonly),
     finishBy: field.date(readonly),
     dueBy: field.choice(dueReasons, { ...readonly, labels: 'maintenanceDueBy' }),
@@ -102,6 +105,7 @@ export const maintenanceTask = defineEntity({
     'finishBy',
     'dueBy',
     'cause',
+    'breakdownNo',
     'personIds',
     'groupId',
     'windowAt',

@@ -18,11 +18,12 @@ interface Waiting extends MostUrgent {
 export async function maintenanceToDo(ctx: Ctx): Promise<Waits[]> {
   const { userId } = ctx.caller
   const { rows } = await sql<Waiting>`
-    select distinct on (t.late, t.kind) t.late, count(*) over (partition by t.late, t.kind)::int as count, t.id, p.name, t.kind, t.due_on as since,
+    select distinct on (t.late, t.kind) t.late, count(*) over (partition by t.late, t.kind)::int as count, t.id, coalesce(p.name, fu.work) as name, t.kind, t.due_on as since,
       m.number || ' ' || ${nameIn(ctx, 'm')} as about, ${nameIn(ctx, 'd')} as place
     from (select *, late_at <= ${ctx.now.toISOString()}::timestamptz as late from maintenance_task
       where outcome is null and due_on <= ${dayOf(ctx)}::date) t
-    join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
+    left join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
+    left join maintenance_follow_up fu on fu.team_id = t.team_id and fu.task_id = t.id
     join machine m on m.team_id = t.team_id and m.id = t.machine_id
     left join department d on d.team_id = t.team_id and d.id = t.workshop_id
     where ${userId} = any(t.person_ids)

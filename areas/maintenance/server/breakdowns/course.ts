@@ -4,10 +4,11 @@ import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import type * as api from '../../contract/breakdown.api.ts'
+import { followUpsOf } from './follow-up.ts'
 
 type Course = OutputOf<typeof api.getMaintenanceBreakdownCourse>
 
-/** Who did what to a breakdown, its pictures, and what helped at like ones. */
+/** Who did what to a breakdown, its pictures, what it left for later, and what helped at like ones. */
 export async function breakdownCourse(
   ctx: Ctx,
   { id }: InputOf<typeof api.getMaintenanceBreakdownCourse>,
@@ -37,7 +38,7 @@ export async function breakdownCourse(
     where b.id <> ${id} and b.solution is not null and b.state <> 'cancelled'
       and (b.machine_id = ${row.machineId} or b.part_id = ${row.partId})
     order by b.reported_at desc, b.id desc limit 10`.execute(ctx.db)
-  return { steps, photos: photos.map(({ fileNo }) => fileNo), like }
+  return { steps, photos: photos.map(({ fileNo }) => fileNo), followUps: await followUpsOf(ctx, id), like }
 }
 
 /** The breakdown that a call for help was taken into, and the machine that it came from. */

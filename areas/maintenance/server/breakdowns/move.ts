@@ -13,6 +13,7 @@ import {
 } from '../../contract/breakdown.ts'
 import { mayConfirm, mayHandle } from '../policy.ts'
 import { codesOf } from './failure-codes.ts'
+import { askFollowUp } from './follow-up.ts'
 import { leaveFault } from './ledger.ts'
 import { writeStep } from './step.ts'
 import { tellBreakdown } from './tell.ts'
@@ -102,7 +103,10 @@ export async function resume(ctx: Ctx, { id }: InputOf<typeof api.resumeMaintena
   return move(ctx, row, { verb: 'resume', change: waitedUntil(ctx, row) })
 }
 
-export async function finish(ctx: Ctx, { id, solution, codeIds }: InputOf<typeof api.finishMaintenanceBreakdown>) {
+export async function finish(
+  ctx: Ctx,
+  { id, solution, codeIds, ...later }: InputOf<typeof api.finishMaintenanceBreakdown>,
+) {
   const row = await lockFor(ctx, id, 'finish')
   throwIf(mayHandle(ctx.caller, row))
   const codes = await codesOf(ctx, codeIds)
@@ -111,15 +115,17 @@ export async function finish(ctx: Ctx, { id, solution, codeIds }: InputOf<typeof
     note: solution,
     change: { ...codes, solution, repairedAt: at(ctx) },
   })
+  await askFollowUp(ctx, row, later)
   await tellBreakdown(ctx, row, 'repaired', [row.reportedBy])
   return answer
 }
 
 /** Production takes the machine back. */
-export async function confirm(ctx: Ctx, { id, note }: InputOf<typeof api.confirmMaintenanceBreakdown>) {
+export async function confirm(ctx: Ctx, { id, note, ...later }: InputOf<typeof api.confirmMaintenanceBreakdown>) {
   const row = await lockFor(ctx, id, 'confirm')
   throwIf(mayConfirm(ctx.caller, row))
   const answer = await move(ctx, row, { verb: 'confirm', note, change: closing(ctx) })
+  await askFollowUp(ctx, row, later)
   if (row.stopped) await leaveFault(ctx, row.machineId)
   return answer
 }

@@ -22,12 +22,13 @@ export async function maintenanceCalendar(
 ): Promise<Calendar> {
   if (to < from || to > addDays(from, mostDueDays - 1))
     throw refuseField('to', 'maintenanceTask.calendarDays', { max: mostDueDays })
-  const ofKind = kind ? sql`and p.kind = ${kind}` : sql``
+  const ofKind = kind ? sql`and t.kind = ${kind}` : sql``
   const { rows: tasks } = await sql<Calendar['tasks'][number]>`
-    select t.id, t.task_no, t.kind, ${taskStatusNow} as status, p.name as plan_name, m.number as machine_number,
+    select t.id, t.task_no, t.kind, ${taskStatusNow} as status, coalesce(p.name, fu.work) as plan_name, m.number as machine_number,
       ${nameIn(ctx, 'm')} as machine_name, t.due_on, t.minutes, ${causeOfTask(ctx)} as cause
     from maintenance_task t
-    join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
+    left join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
+    left join maintenance_follow_up fu on fu.team_id = t.team_id and fu.task_id = t.id
     join machine m on m.team_id = t.team_id and m.id = t.machine_id
     where t.due_on between ${from}::date and ${to}::date ${ofKind}
     order by t.due_on, m.number, t.id limit ${mostTasks}`.execute(ctx.db)

@@ -68,16 +68,19 @@ export async function withdrawCheck(
   return { status: 'skipped' }
 }
 
-/** Closes a task and lets its plan go on: the next time is reckoned, and made where its lead days have begun. */
+/** Closes a task and lets its plan, where it is of one, go on: the next time is reckoned, and made where its lead days have begun. */
 async function closeTask(ctx: Ctx, task: Task, verb: 'execute' | 'skip', change: Values) {
-  const [pair] = await readPairs(ctx, { planIds: [task.planId], machineId: task.machineId })
+  const { planId, machineId } = task
+  const [pair] = planId === null ? [] : await readPairs(ctx, { planIds: [planId], machineId })
   const missed = pair ? missedCycles(pair.plan, task.cycleOn, dayOf(ctx)) : 0
   const closed = { ...change, missed, closedAt: ctx.now.toISOString(), closedBy: ctx.caller.userId || null }
   await changeRow(ctx, entity, { id: task.id }, closed, { verb })
   await closeWindow(ctx, task)
-  await reckonNext(ctx, { planIds: [task.planId], machineId: task.machineId })
-  await makeDue(ctx, [task.planId])
-  ctx.touch('maintenancePlan', [task.planId])
+  if (planId !== null) {
+    await reckonNext(ctx, { planIds: [planId], machineId })
+    await makeDue(ctx, [planId])
+    ctx.touch('maintenancePlan', [planId])
+  } else ctx.touch('maintenanceBreakdown')
   return ctx.now.getTime() >= Date.parse(task.lateAt) ? ('executedLate' as const) : ('executed' as const)
 }
 

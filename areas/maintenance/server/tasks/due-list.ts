@@ -36,10 +36,11 @@ export async function readDue(ctx: Ctx, { from, to, kind }: Days, field = 'to'):
   if (to < from || to > addDays(from, mostDueDays - 1))
     throw refuseField(field, 'maintenanceTask.calendarDays', { max: mostDueDays })
   const { rows } = await sql<Task>`
-    select t.id, t.due_on, ${taskStatusNow} as status, t.kind, t.plan_id, p.name as plan_name, t.machine_id, m.number as machine_number,
+    select t.id, t.due_on, ${taskStatusNow} as status, t.kind, t.plan_id, coalesce(p.name, fu.work) as plan_name, t.machine_id, m.number as machine_number,
       ${nameIn(ctx, 'm')} as machine_name, t.person_ids, t.group_id, t.minutes, t.task_no
     from maintenance_task t
-    join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
+    left join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
+    left join maintenance_follow_up fu on fu.team_id = t.team_id and fu.task_id = t.id
     join machine m on m.team_id = t.team_id and m.id = t.machine_id
     where t.due_on between ${from}::date and ${to}::date ${kind ? sql`and t.kind = ${kind}` : sql``}
     order by t.due_on, m.number, t.id`.execute(ctx.db)

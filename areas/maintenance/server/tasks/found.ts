@@ -21,11 +21,12 @@ export interface Judged {
 
 export async function judgedBy(ctx: Ctx, { id }: Task): Promise<Judged> {
   const { rows } = await sql<Judged>`
-    select v.items, s.andon_type_id, m.number as machine_number, p.scan, p.signed, p.confirmed_by
+    select coalesce(v.items, '[]') as items, s.andon_type_id, m.number as machine_number, coalesce(p.scan, false) as scan,
+      coalesce(p.signed, false) as signed, coalesce(p.confirmed_by, 'nobody') as confirmed_by
     from maintenance_task t
-    join maintenance_standard_version v on v.team_id = t.team_id and v.id = t.standard_version_id
-    join maintenance_standard s on s.team_id = v.team_id and s.id = v.standard_id
-    join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
+    left join maintenance_standard_version v on v.team_id = t.team_id and v.id = t.standard_version_id
+    left join maintenance_standard s on s.team_id = v.team_id and s.id = v.standard_id
+    left join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
     join machine m on m.team_id = t.team_id and m.id = t.machine_id
     where t.id = ${id}`.execute(ctx.db)
   return rows[0] as Judged

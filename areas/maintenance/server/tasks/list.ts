@@ -27,12 +27,18 @@ export const tasks = serveCrud(maintenanceTaskCrud, {
   list: (db, ctx) =>
     db
       .selectFrom('maintenanceTask as t')
-      .innerJoin('maintenancePlan as p', (j) => j.onRef('p.teamId', '=', 't.teamId').onRef('p.id', '=', 't.planId'))
+      .leftJoin('maintenancePlan as p', (j) => j.onRef('p.teamId', '=', 't.teamId').onRef('p.id', '=', 't.planId'))
+      .leftJoin('maintenanceFollowUp as fu', (j) =>
+        j.onRef('fu.teamId', '=', 't.teamId').onRef('fu.taskId', '=', 't.id'),
+      )
+      .leftJoin('maintenanceBreakdown as b', (j) =>
+        j.onRef('b.teamId', '=', 'fu.teamId').onRef('b.id', '=', 'fu.breakdownId'),
+      )
       .innerJoin('machine as m', (j) => j.onRef('m.teamId', '=', 't.teamId').onRef('m.id', '=', 't.machineId'))
-      .innerJoin('maintenanceStandardVersion as v', (j) =>
+      .leftJoin('maintenanceStandardVersion as v', (j) =>
         j.onRef('v.teamId', '=', 't.teamId').onRef('v.id', '=', 't.standardVersionId'),
       )
-      .innerJoin('maintenanceStandard as s', (j) =>
+      .leftJoin('maintenanceStandard as s', (j) =>
         j.onRef('s.teamId', '=', 'v.teamId').onRef('s.id', '=', 'v.standardId'),
       )
       .leftJoin('workGroup as g', (j) => j.onRef('g.teamId', '=', 't.teamId').onRef('g.id', '=', 't.groupId'))
@@ -47,7 +53,8 @@ export const tasks = serveCrud(maintenanceTaskCrud, {
         taskStatusNow.as('status'),
         't.kind',
         't.planId',
-        'p.name as planName',
+        sql<string>`coalesce(p.name, fu.work)`.as('planName'),
+        'b.breakdownNo',
         't.machineId',
         nameIn(ctx, 'm').as('machineName'),
         'm.number as machineNumber',

@@ -36,11 +36,11 @@ export async function moveTasks(
   const plans = await ctx.db
     .selectFrom('maintenancePlan')
     .select(['id', 'requiredDays'])
-    .where('id', 'in', [0, ...moved.map(({ planId }) => planId)])
+    .where('id', 'in', [0, ...moved.flatMap(({ planId }) => planId ?? [])])
     .execute()
   const days = new Map(plans.map(({ id, requiredDays }) => [id, requiredDays]))
   const changes = moved.map(({ id, planId }) => {
-    const finishBy = addDays(dueOn, (days.get(planId) ?? 1) - 1)
+    const finishBy = addDays(dueOn, (days.get(planId ?? 0) ?? 1) - 1)
     return { id, finishBy, lateAt: new Date(startOfDate(ctx.caller.zone, addDays(finishBy, 1))).toISOString() }
   })
   await dropWindows(

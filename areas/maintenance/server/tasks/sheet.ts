@@ -16,22 +16,25 @@ type Later = 'values' | 'photos' | 'needed' | 'signature' | 'confirmation' | 'co
 /** A task with its items by the version of its standard, and what was found. */
 export async function maintenanceSheet(ctx: Ctx, { id }: InputOf<typeof getMaintenanceSheet>): Promise<Sheet> {
   const { rows } = await sql<Omit<Sheet, Later>>`
-    select t.id, t.task_no, t.kind, ${taskStatusNow} as status, p.name as plan_name, s.name as standard_name, v.number as edition,
+    select t.id, t.task_no, t.kind, ${taskStatusNow} as status, coalesce(p.name, fu.work) as plan_name, s.name as standard_name, v.number as edition,
       m.number as machine_number, ${nameIn(ctx, 'm')} as machine_name, ${nameIn(ctx, 'l')} as line_name, ${nameIn(ctx, 'd')} as workshop_name,
       t.due_on, t.finish_by, ${causeText(ctx)} as cause, c.at as caused_at, array(select q.name from team_user q where q.team_id = t.team_id and q.id = any(t.person_ids)
         order by array_position(t.person_ids, q.id)) as person_names,
       g.name as group_name, t.minutes, t.stands, t.begun_at,
-      t.due_by = 'request' and t.outcome is null and ${ctx.caller.userId}::bigint = any(t.person_ids) as withdrawable, w.starts_at as window_at, w.ends_at as window_until, p.scan, p.signed, t.scanned, t.closed_at, u.name as closed_by_name, t.note, t.failed, t.missed, v.items
+      t.due_by = 'request' and t.outcome is null and ${ctx.caller.userId}::bigint = any(t.person_ids) as withdrawable, w.starts_at as window_at, w.ends_at as window_until, coalesce(p.scan, false) as scan, coalesce(p.signed, false) as signed,
+      fu.breakdown_id, b.breakdown_no, t.scanned, t.closed_at, u.name as closed_by_name, t.note, t.failed, t.missed, coalesce(v.items, '[]') as items
     from maintenance_task t
-    join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
-    join maintenance_standard_version v on v.team_id = t.team_id and v.id = t.standard_version_id
-    join maintenance_standard s on s.team_id = v.team_id and s.id = v.standard_id
+    left join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
+    left join maintenance_follow_up fu on fu.team_id = t.team_id and fu.task_id = t.id
+    left join maintenance_standard_version v on v.team_id = t.team_id and v.id = t.standard_version_id
+    left join maintenance_standard s on s.team_id = v.team_id and s.id = v.standard_id
     join machine m on m.team_id = t.team_id and m.id = t.machine_id
     left join production_line l on l.team_id = t.team_id and l.id = t.line_id
     left join department d on d.team_id = t.team_id and d.id = t.workshop_id
     left join work_group g on g.team_id = t.team_id and g.id = t.group_id
     left join team_user u on u.team_id = t.team_id and u.id = t.closed_by
     left join maintenance_task_cause c on c.team_id = t.team_id and c.task_id = t.id
+    left join maintenance_breakdown b on b.team_id = fu.team_id and b.id = fu.breakdown_id
     left join machine_downtime w on w.team_id = t.team_id and w.id = t.window_id
     where t.id = ${id}`.execute(ctx.db)
   const [sheet] = rows

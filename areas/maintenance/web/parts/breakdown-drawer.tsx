@@ -1,7 +1,15 @@
 import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
-import { ActButton, instantText, NotLoaded, numberText, StatusTag, useActions } from '#core/web/kit/index.ts'
+import {
+  ActButton,
+  instantText,
+  NotLoaded,
+  numberText,
+  ScreenLink,
+  StatusTag,
+  useActions,
+} from '#core/web/kit/index.ts'
 import { CourseTimeline } from '#core/web/kit/parts/course-timeline.tsx'
 import { FigureList } from '#core/web/kit/parts/figure-list.tsx'
 import { Photos } from '#core/web/kit/photo/photos.tsx'
@@ -9,9 +17,11 @@ import { useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { useNarrow } from '#core/web/use-narrow.ts'
-import { getMaintenanceBreakdownCourse } from '../../contract/breakdown.api.ts'
+import { type BreakdownCourse, getMaintenanceBreakdownCourse } from '../../contract/breakdown.api.ts'
 import { breakdownStatus, maintenanceBreakdown, maintenanceBreakdownCrud } from '../../contract/breakdown.ts'
 import { selectBreakdownOnDuty } from '../../contract/duty.ts'
+import { maintenanceTaskStatus } from '../../contract/task.ts'
+import { AssignBreakdown } from './assign-breakdown.tsx'
 import { type BreakdownRow, breakdownVerbs, FinishDialog } from './breakdown-verbs.tsx'
 import { PartsTaken } from './parts-taken.tsx'
 
@@ -31,15 +41,18 @@ export function BreakdownDrawer({ id, onClose, onOpen }: Props) {
   const narrow = useNarrow()
   const session = useSession()
   const [finishing, setFinishing] = useState(false)
+  const [assigning, setAssigning] = useState(false)
   const { data: row, error, refetch } = useCall(maintenanceBreakdownCrud.get, { id }, { topics })
-  // Whoever is on duty is proposed while it is nobody's.
+  // Whoever is on duty is told while it is nobody's.
   const duty = useCall(selectBreakdownOnDuty, { id }, { topics, enabled: row?.state === 'reported' })
   const proposed = row?.state === 'reported' ? (duty.data?.rows ?? []) : []
   const acts = useActions<BreakdownRow>(maintenanceBreakdown, () => void refetch())
   if (!active) return null
-  const verbs = breakdownVerbs(session, () => setFinishing(true), proposed[0]?.id).filter(
-    (action) => row && (!action.right || session.can(action.right)) && action.can?.(row) !== false,
-  )
+  const verbs = breakdownVerbs(
+    session,
+    () => setFinishing(true),
+    () => setAssigning(true),
+  ).filter((action) => row && (!action.right || session.can(action.right)) && action.can?.(row) !== false)
   return (
     <Drawer
       open
@@ -70,6 +83,7 @@ export function BreakdownDrawer({ id, onClose, onOpen }: Props) {
       {row && <PartsTaken use={{ for: 'breakdown', id }} />}
       {row && <Course id={id} onOpen={onOpen} />}
       {acts.dialogs}
+      {row && assigning && <AssignBreakdown row={row} onClose={() => setAssigning(false)} />}
       {row && finishing && <FinishDialog row={row} onClose={() => setFinishing(false)} />}
     </Drawer>
   )
@@ -132,7 +146,11 @@ function Facts({ row, onDuty }: { row: BreakdownRow; onDuty: readonly string[] }
 function Course({ id, onOpen }: { id: number; onOpen(id: number): void }) {
   const t = useT()
   const { user } = useSession()
-  const { data, error, refetch } = useCall(getMaintenanceBreakdownCourse, { id }, { topics })
+  const { data, error, refetch } = useCall(
+    getMaintenanceBreakdownCourse,
+    { id },
+    { topics: [...topics, 'maintenanceTask'] },
+  )
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />
   if (!data) return <Skeleton active className="kit-slow" />
   return (
@@ -142,14 +160,14 @@ function Course({ id, onOpen }: { id: number; onOpen(id: number): void }) {
       <CourseTimeline
         steps={data.steps.map(({ kind, userName, toUserName, at, note }) => ({
           title: t(
-            kind === 'report' || kind === 'join'
+            kind === 'report' || kind === 'join' || kind === 'followUp'
               ? `maintenanceBreakdown.step.${kind}`
               : `maintenanceBreakdownStatus.verb.${kind}`,
           ),
           color:
             kind === 'report' || kind === 'join'
               ? 'red'
-              : kind === 'cancel'
+              : kind === 'cancel' || kind === 'followUp'
                 ? 'gray'
                 : breakdownStatus.colors[breakdownStatus.verbs[kind].to],
           who: userName ?? t('maintenanceBreakdown.bySystem'),
@@ -158,6 +176,7 @@ function Course({ id, onOpen }: { id: number; onOpen(id: number): void }) {
           note,
         }))}
       />
+      <FollowUps rows={data.followUps} />
       {data.like.length > 0 && (
         <>
           <h3>{t('maintenanceBreakdown.like')}</h3>
@@ -176,6 +195,29 @@ function Course({ id, onOpen }: { id: number; onOpen(id: number): void }) {
           </ul>
         </>
       )}
+    </>
+  )
+}
+
+/** What the repair left for later, each with its task. */
+function FollowUps({ rows }: { rows: BreakdownCourse['followUps'] }) {
+  const t = useT()
+  if (!rows.length) return null
+  return (
+    <>
+      <h3>{t('maintenanceBreakdown.followUp')}</h3>
+      <ul className="mt-like">
+        {rows.map(({ id, taskNo, work, status, dueOn, personNames }) => (
+          <li key={id}>
+            <ScreenLink path="equipmentMaintenance" query={{ taskId: String(id) }}>
+              {taskNo}
+            </ScreenLink>{' '}
+            <StatusTag color={maintenanceTaskStatus.colors[status]} label={t(`maintenanceTaskStatus.${status}`)} />{' '}
+            <span className="kit-faint">{[dueOn, ...personNames].join(' · ')}</span>
+            <p>{work}</p>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -11,10 +11,16 @@ import * as api from '../../contract/breakdown.api.ts'
 import { type BreakdownVerb, breakdownStatus, type maintenanceBreakdownCrud } from '../../contract/breakdown.ts'
 import { personReference } from '../../contract/people.ts'
 import { failureOptions } from './failure-options.ts'
+import { FollowUpInput, isWhole, noFollowUp } from './follow-up-input.tsx'
 
 export type BreakdownRow = RowIn<typeof maintenanceBreakdownCrud.select>
 
 const note = field.multiline({ max: 500 })
+const followUp = {
+  followUpWork: field.multiline({ max: 200, hint: true }),
+  followUpOn: field.date(),
+  followUpPersonId: field.reference(personReference, { display: 'followUpPersonName' }),
+}
 const why = { note: field.multiline({ required: true, max: 500 }) }
 
 interface VerbProps extends Partial<Action<BreakdownRow>> {
@@ -42,16 +48,15 @@ const onOne = (
  * What can be done with a breakdown: the status says when, the rights by whom; work on it is its handler's.
  *
  * @param finish asks what was done
- * @param proposed whom the roster has for it
+ * @param assign asks whose it is, and proposes whom the roster has for it
  */
 export function breakdownVerbs(
   { user }: Pick<Session, 'user'>,
   finish: (row: BreakdownRow) => void,
-  proposed?: number,
+  assign: (row: BreakdownRow) => void,
 ): Action<BreakdownRow>[] {
   const only = (row: BreakdownRow) => row.handlerId === user.id
   const others = (row: BreakdownRow) => row.handlerId !== user.id
-  const handlerId = field.reference(personReference, { required: true, display: 'handlerName' })
   return [
     onOne('accept', api.acceptMaintenanceBreakdown),
     onOne('depart', api.departMaintenanceBreakdown, { only }),
@@ -62,10 +67,10 @@ export function breakdownVerbs(
       endpoint: undefined,
       run: ([row]) => row && finish(row),
     }),
-    onOne('confirm', api.confirmMaintenanceBreakdown, { only: others, fields: { note } }),
+    onOne('confirm', api.confirmMaintenanceBreakdown, { only: others, fields: { note, ...followUp } }),
     onOne('assign', api.assignMaintenanceBreakdown, {
-      fields: { handlerId, note: note },
-      initial: ([row]) => (row?.handlerId === null ? { handlerId: proposed } : {}),
+      endpoint: undefined,
+      run: ([row]) => row && assign(row),
     }),
     onOne('wait', api.waitMaintenanceBreakdown, { only, fields: why }),
     onOne('sendBack', api.sendBackMaintenanceBreakdown, { only: others, fields: why, danger: true }),
@@ -79,8 +84,12 @@ export function FinishDialog({ row, onClose }: { row: Pick<BreakdownRow, 'id' | 
   const active = useActive()
   const [codeIds, setCodeIds] = useState<number[]>([])
   const [solution, setSolution] = useState('')
+  const [later, setLater] = useState(noFollowUp)
   const { data, error, refetch } = useCall(api.getMaintenanceFailureTree, {}, { topics: ['maintenanceFailureCode'] })
-  const act = useAct(api.finishMaintenanceBreakdown, { topics: ['maintenanceBreakdown'], onDone: onClose })
+  const act = useAct(api.finishMaintenanceBreakdown, {
+    topics: ['maintenanceBreakdown', 'maintenanceTask'],
+    onDone: onClose,
+  })
   if (!active) return null
   const options = failureOptions(data?.codes ?? [])
   return (
@@ -88,8 +97,10 @@ export function FinishDialog({ row, onClose }: { row: Pick<BreakdownRow, 'id' | 
       title={`${t('maintenanceBreakdownStatus.verb.finish')} · ${row.breakdownNo}`}
       okText={t('maintenanceBreakdownStatus.verb.finish')}
       cancelText={t('kit.cancel')}
-      okButtonProps={{ loading: act.pending, disabled: !solution.trim() }}
-      onOk={() => void act.run({ id: row.id, codeIds, solution: solution.trim() })}
+      okButtonProps={{ loading: act.pending, disabled: !solution.trim() || !isWhole(later) }}
+      onOk={() =>
+        void act.run({ id: row.id, codeIds, solution: solution.trim(), ...(later.followUpWork.trim() && later) })
+      }
       onCancel={onClose}
     >
       {error && !data && <NotLoaded error={error} onRetry={refetch} />}
@@ -117,6 +128,7 @@ export function FinishDialog({ row, onClose }: { row: Pick<BreakdownRow, 'id' | 
             onChange={(event) => setSolution(event.target.value)}
           />
         </Form.Item>
+        <FollowUpInput value={later} onChange={setLater} />
       </Form>
     </AskingModal>
   )

@@ -1,5 +1,5 @@
 import { useT } from '#core/web/i18n/index.ts'
-import { instantText, StatusTag } from '#core/web/kit/index.ts'
+import { instantText, ScreenLink, StatusTag } from '#core/web/kit/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import type { MaintenanceSheet } from '../../contract/task.api.ts'
 import { maintenanceTaskStatus } from '../../contract/task.ts'
@@ -40,7 +40,11 @@ export function TaskFacts({ sheet }: { sheet: MaintenanceSheet }) {
         `${instantText(sheet.windowAt, user.zone).slice(0, 16)} – ${instantText(sheet.windowUntil, user.zone).slice(11, 16)}`,
     ],
     ['begunAt', sheet.begunAt && instantText(sheet.begunAt, user.zone).slice(0, 16)],
-    ['standardName', `${sheet.standardName} (${t('maintenanceTask.editionOf', { edition: sheet.edition })})`],
+    [
+      'standardName',
+      sheet.standardName &&
+        `${sheet.standardName} (${t('maintenanceTask.editionOf', { edition: sheet.edition ?? 1 })})`,
+    ],
     [
       'closedAt',
       sheet.closedAt && [instantText(sheet.closedAt, user.zone).slice(0, 16), sheet.closedByName].join(' · '),
@@ -55,6 +59,14 @@ export function TaskFacts({ sheet }: { sheet: MaintenanceSheet }) {
         color={maintenanceTaskStatus.colors[sheet.status]}
         label={t(`maintenanceTaskStatus.${sheet.status}`)}
       />
+      {sheet.breakdownId !== null && (
+        <p>
+          {t('maintenanceDueBy.breakdown')}:{' '}
+          <ScreenLink path="breakdownMaintenance" query={{ breakdownId: String(sheet.breakdownId) }}>
+            {sheet.breakdownNo}
+          </ScreenLink>
+        </p>
+      )}
       <dl>
         {facts.map(
           ([key, value]) =>

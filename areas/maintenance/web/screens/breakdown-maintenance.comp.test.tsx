@@ -38,6 +38,9 @@ const row = {
 const course = {
   steps: [{ id: 1, at: row.reportedAt, kind: 'report', userName: 'Olga', toUserName: null, note: 'It smokes' }],
   photos: [],
+  followUps: [
+    { id: 31, taskNo: 'MT31', work: 'Change the hose', status: 'pending', dueOn: '2026-11-30', personNames: ['Finn'] },
+  ],
   like: [
     {
       id: 3,
@@ -101,6 +104,41 @@ test('whoever repairs it accepts it, finishes it with what failed and was done, 
   )
 })
 
+test('what is left for later is asked for whole, and stands with the breakdown', async () => {
+  const server = serve(
+    [maintenanceBreakdownCrud.get, { ...row, state: 'working', handlerId: 7, handlerName: 'Finn' }],
+    [api.getMaintenanceBreakdownCourse, course],
+    [api.getMaintenanceFailureTree, { codes: [] }],
+    [api.finishMaintenanceBreakdown, { state: 'repaired' }],
+    [selectMaintenancePerson, { rows: [], total: 0 }],
+  )
+  await show(<BreakdownDrawer id={4} onClose={() => undefined} onOpen={() => undefined} />, { rights })
+  expect(await screen.findByText('Change the hose')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Finish repair' }))
+  fireEvent.change(await screen.findByRole('textbox', { name: 'What was done' }), { target: { value: 'Clamped' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Follow-up work' }), { target: { value: 'New hose' } })
+  const finish = () => screen.getAllByRole('button', { name: 'Finish repair' }).at(-1) as HTMLButtonElement
+  expect(finish().disabled).toBe(true)
+  const day = await screen.findByRole('textbox', { name: 'Follow-up due' })
+  fireEvent.mouseDown(day)
+  fireEvent.change(day, { target: { value: '2099-01-31' } })
+  fireEvent.keyDown(day, { key: 'Enter', code: 'Enter', keyCode: 13 })
+  await waitFor(() => expect(finish().disabled).toBe(false))
+  fireEvent.click(finish())
+  await waitFor(() =>
+    expect(server.sent(api.finishMaintenanceBreakdown)).toEqual([
+      {
+        id: 4,
+        codeIds: [],
+        solution: 'Clamped',
+        followUpWork: 'New hose',
+        followUpOn: '2099-01-31',
+        followUpPersonId: null,
+      },
+    ]),
+  )
+})
+
 test('whoever is on duty is told and proposed while it is nobody’s', async () => {
   const server = serve(
     [maintenanceBreakdownCrud.get, row],
@@ -146,4 +184,21 @@ test('whoever assigns sets that the roster does it; others are not offered that'
   await show(<BreakdownMaintenance />, { rights: ['maintenanceBreakdown.view'] })
   await screen.findByText('No open breakdowns')
   expect(screen.queryByRole('button', { name: 'Assignment by roster' })).toBeNull()
+})
+
+test('the list’s own act proposes whoever is on duty as well', async () => {
+  const server = serve(
+    [maintenanceBreakdownCrud.select, { rows: [row], total: 1 }],
+    [selectBreakdownOnDuty, { rows: [{ id: 9, name: 'Finn', open: 0 }] }],
+    [selectMaintenancePerson, { rows: [{ id: 9, name: 'Finn', jobNumber: '9' }], total: 1 }],
+    [api.assignMaintenanceBreakdown, { state: 'assigned' }],
+  )
+  await show(<BreakdownMaintenance />, { rights: ['maintenanceBreakdown.view', 'maintenanceBreakdown.assign'] })
+  fireEvent.click(await screen.findByRole('tab', { name: 'List' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Assign' }))
+  await screen.findByText('Finn 9')
+  const dialog = screen.getAllByRole('dialog').at(-1) as HTMLElement
+  expect(within(dialog).getByText(/on duty/)).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Assign' }))
+  await waitFor(() => expect(server.sent(api.assignMaintenanceBreakdown)).toMatchObject([{ id: 4, handlerId: 9 }]))
 })

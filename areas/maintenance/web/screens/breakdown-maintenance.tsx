@@ -7,6 +7,7 @@ import { useSession } from '#core/web/session/session.tsx'
 import { useNarrow } from '#core/web/use-narrow.ts'
 import { maintenanceBreakdownCrud, openBreakdownStates } from '../../contract/breakdown.ts'
 import { maintenanceFailureCodeCrud } from '../../contract/failure-code.ts'
+import { AssignBreakdown } from '../parts/assign-breakdown.tsx'
 import { BreakdownBoard } from '../parts/breakdown-board.tsx'
 import { BreakdownDrawer } from '../parts/breakdown-drawer.tsx'
 import { type BreakdownRow, breakdownVerbs, FinishDialog } from '../parts/breakdown-verbs.tsx'
@@ -41,6 +42,7 @@ export default function BreakdownMaintenance() {
   const [reporting, setReporting] = useState(false)
   const [setting, setSetting] = useState(false)
   const [finishing, setFinishing] = useState<BreakdownRow | null>(null)
+  const [assigning, setAssigning] = useState<BreakdownRow | null>(null)
   // Another message was followed while the page stood here.
   if (opened.asked !== asked) setOpened({ asked, id: asked })
   const open = (id: number | null) => setOpened({ asked, id })
@@ -78,7 +80,7 @@ export default function BreakdownMaintenance() {
                   initialSearch={{ state: openBreakdownStates }}
                   search={search}
                   before={before}
-                  actions={breakdownVerbs(session, setFinishing)}
+                  actions={breakdownVerbs(session, setFinishing, setAssigning)}
                   open={(row) => open(row.id)}
                 />
               ),
@@ -102,6 +104,7 @@ export default function BreakdownMaintenance() {
       )}
       {reporting && <ReportBreakdown onClose={() => setReporting(false)} onReported={open} />}
       {setting && <DutySetting onClose={() => setSetting(false)} />}
+      {assigning && <AssignBreakdown row={assigning} onClose={() => setAssigning(null)} />}
       {finishing && <FinishDialog row={finishing} onClose={() => setFinishing(null)} />}
     </>
   )

@@ -106,6 +106,15 @@ export interface MaintenanceFailureCode {
   createdAt: Generated<string>
 }
 
+export interface MaintenanceFollowUp {
+  teamId: Generated<number>
+  taskId: number
+  breakdownId: number
+  work: string
+  askedBy: number | null
+  askedAt: string
+}
+
 export interface MaintenancePart {
   teamId: Generated<number>
   id: Generated<number>
@@ -348,12 +357,12 @@ export interface MaintenanceTask {
   id: Generated<number>
   version: Generated<number>
   taskNo: string
-  planId: number
+  planId: number | null
   kind: string
   machineId: number
   lineId: number | null
   workshopId: number
-  standardVersionId: number
+  standardVersionId: number | null
   cycleOn: string
   dueOn: string
   finishBy: string
