@@ -110,18 +110,20 @@ const levels = ['part', 'failure', 'cause'] as const
 /** Breakdowns by each level of their codes: how many, how long until repaired, what their parts cost. */
 async function readCodes(ctx: Ctx, asked: Asked): Promise<FailureBar[]> {
   const { since, until } = instants(ctx, asked)
+  const within = sql`b.reported_at >= ${since} and b.reported_at < ${until} and b.state <> 'cancelled' and ${among('b.machineId', asked)}`
+  // Each part is summed of its tables before they meet: nothing that was reckoned is joined, whose size the database could only guess.
   const { rows } = await sql<FailureBar>`
-    with broken as (
-      select b.id, b.part_id, b.failure_id, b.cause_id, coalesce(${milliseconds('b.reportedAt', 'b.repairedAt')}, 0) as length
-      from maintenance_breakdown b
-      where b.reported_at >= ${since} and b.reported_at < ${until} and b.state <> 'cancelled' and ${among('b.machineId', asked)}),
-    costs as (
-      select v.breakdown_id, sum(round(-v.quantity * coalesce(v.price, 0), 2)) as cost from maintenance_part_move v
-      where v.breakdown_id in (select id from broken) group by v.breakdown_id)
-    select x.level as by, x.code_id as id, ${nameIn<string | null>(ctx, 'f')} as label, count(*) as occurrences,
-      round((sum(b.length) / 1000)::numeric, 3) as seconds, coalesce(sum(c.cost), 0) as cost
-    from broken b
-    left join costs c on c.breakdown_id = b.id
+    with facts as (
+      select b.part_id, b.failure_id, b.cause_id, count(*) as occurrences, coalesce(sum(${milliseconds('b.reportedAt', 'b.repairedAt')}), 0) as length,
+        0::numeric as cost
+      from maintenance_breakdown b where ${within} group by 1, 2, 3
+      union all
+      select b.part_id, b.failure_id, b.cause_id, 0, 0, sum(round(-v.quantity * coalesce(v.price, 0), 2))
+      from maintenance_part_move v join maintenance_breakdown b on b.team_id = v.team_id and b.id = v.breakdown_id
+      where ${within} group by 1, 2, 3)
+    select x.level as by, x.code_id as id, ${nameIn<string | null>(ctx, 'f')} as label, sum(b.occurrences)::bigint as occurrences,
+      round((sum(b.length) / 1000)::numeric, 3) as seconds, sum(b.cost) as cost
+    from facts b
     cross join lateral (values (${levels[0]}, b.part_id), (${levels[1]}, b.failure_id), (${levels[2]}, b.cause_id)) as x (level, code_id)
     left join maintenance_failure_code f on f.team_id = gemba_team() and f.id = x.code_id
     group by 1, 2, 3 order by 1, 4 desc, 2`.execute(ctx.db)
