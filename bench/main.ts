@@ -8,6 +8,7 @@ const benches = [
   ['bench/execution/run.ts'],
   ['bench/lines/run.ts'],
   ['bench/inventory/run.ts'],
+  ['bench/quality/run.ts'],
   ['bench/trace/run.ts'],
   ['bench/devices/run.ts'],
   ['bench/equipment/run.ts'],

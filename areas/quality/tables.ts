@@ -17,6 +17,7 @@ export const tables = [
   'quality_case_file',
   'quality_case_step',
   'rework',
+  'spc_capability',
   'spc_characteristic',
   'spc_limit',
   'spc_point',

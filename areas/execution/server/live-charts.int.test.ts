@@ -257,6 +257,11 @@ test.each([
   expect(told?.samples).toBe(40)
   expect(told?.cpk).toBeCloseTo(capability!.cpk!, 3)
   expect(told?.ppk).toBeCloseTo(capability!.ppk!, 3)
+  // What the scheme allows is said anew: the index follows at once.
+  const [scheme] = (await admin.call(inspectionSchemeCrud.select, page)).rows
+  const wider = items.map((each) => (each.kind === 'measured' ? { ...each, lower: 8.1, upper: 12.1 } : each))
+  await admin.call(inspectionSchemeCrud.update, { id: scheme?.id ?? 0, version: scheme?.version ?? 0, items: wider })
+  expect((await listed())?.cpk).toBeGreaterThan(2 * (told?.cpk ?? 0))
   // The worst first.
   const sort = [{ field: 'cpk', order: 'asc' as const }]
   expect((await admin.call(spcCharacteristicCrud.select, { ...page, sort })).rows).toHaveLength(1)

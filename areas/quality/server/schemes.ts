@@ -6,6 +6,7 @@ import { nameIn } from '#core/server/crud/names.ts'
 import { insertRows, type Stored } from '#core/server/crud/rows.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import { inspectionSchemeCrud, inspectionSchemeLineCrud, schemeHead } from '../contract/scheme.ts'
+import { keepCapabilityOfScheme } from './live/capability.ts'
 import { itemsOfScheme } from './scheme-items.ts'
 import { checkSchemes, type ItemDraft } from './scheme-rules.ts'
 import { schemeUses } from './scheme-uses.ts'
@@ -90,6 +91,7 @@ export const schemes = serveGrouped(
       if (!draft.items) return
       await ctx.db.deleteFrom('inspectionSchemeItem').where('schemeId', '=', after.id).execute()
       await writeItems(ctx, [{ schemeId: after.id, items: draft.items }])
+      await keepCapabilityOfScheme(ctx, after.id)
     },
   },
   {

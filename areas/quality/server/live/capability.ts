@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '#core/server/context.ts'
 import { c4, d2, largestSubgroup } from '#engines/spc/index.ts'
 import { capabilityFrom, capabilityPoints } from '../../contract/spc-characteristic.ts'
 
@@ -8,22 +9,42 @@ const bySize = (constant: (size: number) => number): (number | null)[] =>
 
 /**
  * SQL: Cpk and Ppk of characteristic `c` by the limits of its item in its scheme, of its newest points; the same as `capability` of the
- * engine, so that a list can be sorted by them. Sigma within is that of the chart: mean moving range ÷ d2(2), mean of range ÷ d2(n), or of
- * deviation ÷ c4(n). Fewer values than `capabilityFrom` tell nothing. A subquery for each: joined, it would be reckoned of all
- * characteristics wherever they are but counted.
+ * engine. Sigma within is that of the chart: mean moving range ÷ d2(2), mean of range ÷ d2(n), or of deviation ÷ c4(n). Fewer values than
+ * `capabilityFrom` tell nothing.
  */
-export const capabilityOf = (told: 'samples' | 'cpk' | 'ppk') => sql<number | null>`(
-  with q as (select p.serial, p.measured from spc_point p where p.team_id = c.team_id and p.characteristic_id = c.id
-    order by p.serial desc limit ${capabilityPoints}),
-  v as (select q.serial, e.value::float8 as value from q cross join lateral jsonb_array_elements_text(q.measured) e (value)),
-  g as (select count(*)::int as size, max(value) - min(value) as range, stddev_samp(value) as deviation,
-    abs(min(value) - lag(min(value)) over (order by serial)) as moving from v group by serial),
-  w as (select case c.chart when 'iMR' then avg(g.moving) / ${d2(2)}::float8
-    when 'xbarR' then avg(g.range / (${bySize(d2)}::float8[])[g.size])
-    else avg(g.deviation / (${bySize(c4)}::float8[])[g.size]) end as sigma from g),
-  o as (select count(*)::int as samples, avg(value) as mean, stddev_samp(value) as sigma from v)
-  select ${told === 'samples' ? sql`o.samples` : sql`round((m.margin / nullif(3 * ${sql.ref(told === 'cpk' ? 'w.sigma' : 'o.sigma')}, 0))::numeric, 4)`}
-  from o cross join w left join lateral (select case when o.samples >= ${capabilityFrom}
-    then least(i.upper - o.mean, o.mean - i.lower) end as margin
+const reckoned = sql`cross join lateral (
+    with q as (select p.serial, p.measured from spc_point p where p.team_id = c.team_id and p.characteristic_id = c.id
+      order by p.serial desc limit ${capabilityPoints}),
+    v as (select q.serial, e.value::float8 as value from q cross join lateral jsonb_array_elements_text(q.measured) e (value)),
+    g as (select count(*)::int as size, max(value) - min(value) as range, stddev_samp(value) as deviation,
+      abs(min(value) - lag(min(value)) over (order by serial)) as moving from v group by serial),
+    w as (select case c.chart when 'iMR' then avg(g.moving) / ${d2(2)}::float8
+      when 'xbarR' then avg(g.range / (${bySize(d2)}::float8[])[g.size])
+      else avg(g.deviation / (${bySize(c4)}::float8[])[g.size]) end as sigma from g)
+    select count(*)::int as samples, avg(value) as mean, stddev_samp(value) as overall, (select sigma from w) as within from v) f
+  left join lateral (select case when f.samples >= ${capabilityFrom} then least(i.upper - f.mean, f.mean - i.lower) end as margin
     from inspection_scheme_item i where i.team_id = c.team_id and i.scheme_id = c.scheme_id and i.item = c.item and i.kind = 'measured'
-    order by i.place limit 1) m on true)`
+    order by i.place limit 1) m on true`
+
+/**
+ * Reckons the capability of characteristics anew, of the points of all workshops. It is kept: reckoned as a list is read, ten thousand of them
+ * took seconds. Due whenever points, the plan or the limits of the item change.
+ */
+async function keep(ctx: Ctx, which: RawBuilder<boolean>): Promise<void> {
+  await ctx.unscoped(() =>
+    sql`insert into spc_capability (characteristic_id, samples, cpk, ppk)
+      select c.id, f.samples, round((m.margin / nullif(3 * f.within, 0))::numeric, 4),
+        round((m.margin / nullif(3 * f.overall, 0))::numeric, 4)
+      from spc_characteristic c ${reckoned} where ${which}
+      on conflict (team_id, characteristic_id) do update set samples = excluded.samples, cpk = excluded.cpk, ppk = excluded.ppk`.execute(
+      ctx.db,
+    ),
+  )
+}
+
+export const keepCapability = (ctx: Ctx, ids: readonly number[]): Promise<void> =>
+  keep(ctx, sql<boolean>`c.id = any(${[...ids]}::bigint[])`)
+
+/** The items of a scheme have other limits. */
+export const keepCapabilityOfScheme = (ctx: Ctx, schemeId: number): Promise<void> =>
+  keep(ctx, sql<boolean>`c.scheme_id = ${schemeId}`)

@@ -5,7 +5,7 @@ import { wholeOf } from '#core/server/crud/blanks.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import { type CandidateOf, serveCrud } from '#core/server/crud/serve.ts'
 import { type spcCharacteristic, spcCharacteristicCrud } from '../../contract/spc-characteristic.ts'
-import { capabilityOf } from './capability.ts'
+import { keepCapability } from './capability.ts'
 
 type Candidate = CandidateOf<typeof spcCharacteristic, 'spcCharacteristic'>
 
@@ -39,6 +39,9 @@ export const characteristics = serveCrud(spcCharacteristicCrud, {
       .innerJoin('inspectionScheme as s', (j) => j.onRef('s.teamId', '=', 'c.teamId').onRef('s.id', '=', 'c.schemeId'))
       .leftJoin('machine as m', (j) => j.onRef('m.teamId', '=', 'c.teamId').onRef('m.id', '=', 'c.machineId'))
       .leftJoin('andonType as a', (j) => j.onRef('a.teamId', '=', 'c.teamId').onRef('a.id', '=', 'c.andonTypeId'))
+      .leftJoin('spcCapability as b', (j) =>
+        j.onRef('b.teamId', '=', 'c.teamId').onRef('b.characteristicId', '=', 'c.id'),
+      )
       .select([
         'c.id',
         'c.version',
@@ -63,9 +66,9 @@ export const characteristics = serveCrud(spcCharacteristicCrud, {
         'c.stopsMachine',
         'c.enabled',
         'c.points',
-        capabilityOf('cpk').as('cpk'),
-        capabilityOf('ppk').as('ppk'),
-        capabilityOf('samples').as('samples'),
+        'b.cpk',
+        'b.ppk',
+        sql<number>`coalesce(b.samples, 0)`.as('samples'),
         sql<
           number | null
         >`(select max(l.number) from spc_limit l where l.team_id = c.team_id and l.characteristic_id = c.id
@@ -90,4 +93,5 @@ export const characteristics = serveCrud(spcCharacteristicCrud, {
   },
   usedBy: ['references'],
   check,
+  updated: (ctx, { after }) => keepCapability(ctx, [after.id]),
 })

@@ -7,6 +7,7 @@ import type { FoundValue, InspectionItem } from '../../contract/judging.ts'
 import type { LivePlan } from '../../contract/spc-live.api.ts'
 import { brokenByLast, subgroupsOf } from '../../contract/spc-points.ts'
 import { raiseOfSignal } from '../abnormality/found.ts'
+import { keepCapability } from './capability.ts'
 import { inForce, limitOf } from './charts.ts'
 
 /** The inspection whose values are entered. */
@@ -53,21 +54,107 @@ export async function enterPoints(ctx: Ctx, record: Entering, values: readonly F
   const charted = await lockCharted(ctx, record)
   if (!charted.length) return
   await ctx.unscoped(async () => {
-    const known = await pointsOf(ctx, record.id)
-    for (const plan of charted) {
-      const place = record.items.findIndex(({ item, kind }) => kind === 'measured' && item === plan.item)
-      if (place < 0) continue
-      for (const { part, measured } of subgroupsOf(values, place, plan.subgroupSize)) {
-        const before = known.find((each) => each.characteristicId === plan.id && each.part === part)
-        if (before && JSON.stringify(before.measured) === JSON.stringify(measured)) continue
-        await enterPoint(ctx, record, plan, { part, measured, before })
-      }
-    }
+    const drafts = draftsOf(charted, record, values, await pointsOf(ctx, record.id))
+    if (!drafts.length) return
+    const groups = await groupsAbout(ctx, drafts)
+    for (const draft of drafts) draft.rules = rulesOf(draft, groups)
+    const ids = await writePoints(ctx, record, drafts)
+    await keepCapability(ctx, [...new Set(drafts.map(({ plan }) => plan.id))])
+    for (const draft of drafts)
+      if (draft.rules.length) await signal(ctx, record, draft.plan, ids.get(keyOf(draft)) as number, draft.rules)
   })
   ctx.touch(
     'spcCharacteristic',
     charted.map(({ id }) => id),
   )
+}
+
+/** A point as it is to stand. */
+interface Draft {
+  plan: Charted
+  serial: number
+  part: number
+  measured: number[]
+  /** The one that is mended; null: it is new. */
+  pointId: number | null
+  rules: Rule[]
+}
+
+/** What of the values is new or other than it stands, plan by plan in the order of the subgroups. */
+const draftsOf = (
+  charted: readonly Charted[],
+  { items }: Entering,
+  values: readonly FoundValue[],
+  known: readonly Point[],
+): Draft[] =>
+  charted.flatMap((plan) => {
+    const place = items.findIndex(({ item, kind }) => kind === 'measured' && item === plan.item)
+    if (place < 0) return []
+    let newest = plan.points
+    return subgroupsOf(values, place, plan.subgroupSize).flatMap(({ part, measured }): Draft[] => {
+      const before = known.find((each) => each.characteristicId === plan.id && each.part === part)
+      if (before && JSON.stringify(before.measured) === JSON.stringify(measured)) return []
+      return [{ plan, part, measured, serial: before?.serial ?? ++newest, pointId: before?.id ?? null, rules: [] }]
+    })
+  })
+
+type Groups = Map<number, Map<number, number[]>>
+
+/** What stands before the points of drafts, as far back as a pattern reaches: by characteristic and serial, of all in one statement. */
+async function groupsAbout(ctx: Ctx, drafts: readonly Draft[]): Promise<Groups> {
+  const groups: Groups = new Map()
+  const plans = [...new Set(drafts.map(({ plan }) => plan))].filter(({ limit }) => limit)
+  if (!plans.length) return groups
+  const serials = (plan: Charted) => drafts.filter((each) => each.plan === plan).map(({ serial }) => serial)
+  const { rows } = await sql<{ characteristicId: number; serial: number; measured: number[] }>`
+    select p.characteristic_id, p.serial, p.measured
+    from unnest(${plans.map(({ id }) => id)}::bigint[], ${plans.map((plan) => Math.max(plan.countsAfter, Math.min(...serials(plan)) - window - 1))}::bigint[],
+      ${plans.map((plan) => Math.max(...serials(plan)))}::bigint[]) a (id, after, before)
+    join spc_point p on p.characteristic_id = a.id and p.serial > a.after and p.serial < a.before`.execute(ctx.db)
+  for (const { id } of plans) groups.set(id, new Map())
+  for (const { characteristicId, serial, measured } of rows) groups.get(characteristicId)?.set(serial, measured)
+  return groups
+}
+
+/** The rules that a draft breaks; those after it find it among the groups. */
+function rulesOf({ plan, serial, measured }: Draft, groups: Groups): Rule[] {
+  const known = groups.get(plan.id)
+  const before = [...(known ?? [])]
+    .filter(([each]) => each < serial && each > plan.countsAfter)
+    .sort(([one], [other]) => one - other)
+    .slice(-window)
+    .map(([, group]) => group)
+  known?.set(serial, measured)
+  return brokenByLast(plan, [...before, measured])
+}
+
+const keyOf = ({ plan, part }: Draft) => `${plan.id}/${part}`
+
+/** Adds and mends points in one statement. @returns their ids by characteristic and subgroup */
+async function writePoints(ctx: Ctx, record: Entering, drafts: readonly Draft[]): Promise<Map<string, number>> {
+  const said = drafts.map(({ plan, rules, ...draft }) => ({
+    ...draft,
+    rules,
+    characteristicId: plan.id,
+    limitId: plan.limitId,
+  }))
+  const { rows } = await sql<{ id: number; characteristicId: number; part: number }>`
+    with said as (select s.*, array(select jsonb_array_elements_text(s."rules")) as broken
+      from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) s ("characteristicId" bigint, "serial" bigint, "part" int,
+        "measured" jsonb, "limitId" bigint, "rules" jsonb, "pointId" bigint)),
+    counted as (update spc_characteristic c set points = n.newest
+      from (select "characteristicId" as id, max("serial") as newest from said group by 1) n where c.id = n.id and c.points < n.newest),
+    mended as (update spc_point p set measured = s."measured", rules = s.broken, entered_by = ${ctx.caller.userId},
+        entered_at = ${ctx.now.toISOString()}
+      from said s where p.id = s."pointId")
+    insert into spc_point (characteristic_id, serial, record_id, part, measured, limit_id, rules, entered_by, entered_at, workshop_id)
+    select "characteristicId", "serial", ${record.id}::bigint, "part", "measured", "limitId", broken, ${ctx.caller.userId}::bigint,
+      ${ctx.now.toISOString()}::timestamptz, ${record.workshopId}::bigint
+    from said where "pointId" is null order by "characteristicId", "serial"
+    returning id, characteristic_id, part`.execute(ctx.db)
+  const ids = new Map(rows.map(({ id, characteristicId, part }) => [`${characteristicId}/${part}`, id]))
+  for (const draft of drafts) if (draft.pointId !== null) ids.set(keyOf(draft), draft.pointId)
+  return ids
 }
 
 async function lockCharted(ctx: Ctx, { schemeId, machineId }: Entering): Promise<Charted[]> {
@@ -93,57 +180,6 @@ const pointsOf = async (ctx: Ctx, recordId: number): Promise<Point[]> =>
     await sql<Point>`select id, characteristic_id, serial, part, measured from spc_point
       where record_id = ${recordId}`.execute(ctx.db)
   ).rows
-
-interface Entered {
-  part: number
-  measured: number[]
-  before: Point | undefined
-}
-
-async function enterPoint(
-  ctx: Ctx,
-  record: Entering,
-  plan: Charted,
-  { part, measured, before }: Entered,
-): Promise<void> {
-  const serial = before?.serial ?? plan.points + 1
-  const groups = plan.limit ? await groupsBefore(ctx, plan, serial) : []
-  const rules = brokenByLast(plan, [...groups, measured])
-  const pointId = before
-    ? await mendPoint(ctx, before.id, measured, rules)
-    : await addPoint(ctx, record, plan, { serial, part, measured, rules })
-  plan.points = Math.max(plan.points, serial)
-  if (rules.length) await signal(ctx, record, plan, pointId, rules)
-}
-
-/** What stands before a point, as far back as a pattern reaches. */
-async function groupsBefore(ctx: Ctx, plan: Charted, serial: number): Promise<number[][]> {
-  const { rows } = await sql<{ measured: number[] }>`
-    select measured from spc_point where characteristic_id = ${plan.id} and serial < ${serial} and serial > ${plan.countsAfter}
-    order by serial desc limit ${window}`.execute(ctx.db)
-  return rows.map((row) => row.measured).reverse()
-}
-
-async function mendPoint(ctx: Ctx, id: number, measured: number[], rules: Rule[]): Promise<number> {
-  await sql`update spc_point set measured = ${JSON.stringify(measured)}::jsonb, rules = ${rules}::text[],
-    entered_by = ${ctx.caller.userId}, entered_at = ${ctx.now.toISOString()} where id = ${id}`.execute(ctx.db)
-  return id
-}
-
-async function addPoint(
-  ctx: Ctx,
-  record: Entering,
-  plan: Charted,
-  { serial, part, measured, rules }: { serial: number; part: number; measured: number[]; rules: Rule[] },
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    with counted as (update spc_characteristic set points = ${serial} where id = ${plan.id})
-    insert into spc_point (characteristic_id, serial, record_id, part, measured, limit_id, rules, entered_by, entered_at, workshop_id)
-    values (${plan.id}, ${serial}, ${record.id}, ${part}, ${JSON.stringify(measured)}::jsonb, ${plan.limitId}, ${rules}::text[],
-      ${ctx.caller.userId}, ${ctx.now.toISOString()}, ${record.workshopId})
-    returning id`.execute(ctx.db)
-  return (rows[0] as { id: number }).id
-}
 
 /** The consequences of a violation; none where one of this characteristic and task waits to be answered for. */
 async function signal(ctx: Ctx, record: Entering, plan: Charted, pointId: number, rules: Rule[]): Promise<void> {

@@ -266,6 +266,14 @@ export interface Rework {
   startedAt: string
 }
 
+export interface SpcCapability {
+  teamId: Generated<number>
+  characteristicId: number
+  samples: number
+  cpk: number | null
+  ppk: number | null
+}
+
 export interface SpcCharacteristic {
   teamId: Generated<number>
   id: Generated<number>
