@@ -11,6 +11,7 @@ import {
   getHomeWork,
   selectHomeTodo,
 } from '#areas/home/contract/home.api.ts'
+import { yieldSchemeCrud } from '#areas/quality/contract/yield-scheme.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { made } from '#tests/factories/plant.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
@@ -79,6 +80,16 @@ test('the day says what was made against the target by now, in all, by the hour 
   ])
 })
 
+test('yield is of the first time: rework is told as made and counts in no yield, which stands beside its target', async () => {
+  const { admin, within, order, report } = await place()
+  await report(30, 2)
+  await admin.call(yieldSchemeCrud.add, { code: 'Y', name: 'All', validFrom: '2020-01-01', goodRate: 98 })
+  const told = async () => (await admin.call(getHomeDay, {})).output
+  expect(await told()).toMatchObject({ firstGood: 30, firstDefective: 2, yieldTarget: 0.98 })
+  await within((db) => db.updateTable('workOrder').set({ type: 'rework' }).where('id', '=', order.orderId).execute())
+  expect(await told()).toMatchObject({ good: 30, defective: 2, firstGood: 0, firstDefective: 0 })
+})
+
 test('what somebody may not see reads null, and what he may not ask for is refused', async () => {
   const { admin, report } = await place()
   await report(5)
@@ -116,7 +127,16 @@ test('a team without lines, and a line without shifts, have a home too', async (
     next: null,
     lineCount: 0,
     planned: false,
-    output: { good: 0, unapproved: 0, defective: 0, plan: null, target: null },
+    output: {
+      good: 0,
+      unapproved: 0,
+      defective: 0,
+      firstGood: 0,
+      firstDefective: 0,
+      yieldTarget: null,
+      plan: null,
+      target: null,
+    },
     reason: null,
     hours: [],
     lines: [],

@@ -57,6 +57,11 @@ export const getHomeDay = endpoint({
         good: z.number(),
         unapproved: z.number(),
         defective: z.number(),
+        /** Without rework: what yield is made of. */
+        firstGood: z.number(),
+        firstDefective: z.number(),
+        /** The good-product rate that all together are to reach, as a share; null: nobody set one. */
+        yieldTarget: z.number().nullable(),
         plan: z.number().nullable(),
         target: z.number().nullable(),
       })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { lineCalendars, shiftNamesIn } from '#areas/calendar/server/index.ts'
-import { hoursToday, type LineToday, linesToday, peopleOnDuty } from '#areas/execution/server/index.ts'
+import { hoursToday, type LineToday, linesToday, peopleOnDuty, targetsOf } from '#areas/execution/server/index.ts'
 import { add } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
 import {
+  type LocalDate,
   localDate,
   NoWorkingTime,
   type ShiftSpan,
@@ -32,13 +33,14 @@ export async function homeDay(ctx: Ctx): Promise<HomeDay> {
   const nameOf = await shiftNamesIn(ctx)
   const within = running && dayOf(calendars, running)
   const span = (shift: ShiftSpan | null) => shift && { ...spanOf(shift), name: nameOf(shift) ?? '' }
+  const day = running?.productionDay ?? today[0]?.day ?? localDate(caller.zone, now.getTime())
   return {
-    day: running?.productionDay ?? today[0]?.day ?? localDate(caller.zone, now.getTime()),
+    day,
     shift: span(running),
     next: running ? null : span(nextOf(calendars, now.getTime())),
     lineCount: lines.length,
     planned: seesPlan ? planned : null,
-    output: seesMade ? outputOf(today, seesPlan && planned) : null,
+    output: seesMade ? { ...outputOf(today, seesPlan && planned), yieldTarget: await yieldTarget(ctx, day) } : null,
     reason: seesMade ? await reasonOf(ctx, today) : null,
     hours: seesMade ? await hoursOf(ctx, ids, { seesPlan, within }) : null,
     lines: may('board.view') ? await homeLines(ctx, lines, today) : null,
@@ -87,10 +89,16 @@ const spanOf = ({ start, end }: ShiftSpan) => ({
 const sumOf = (values: readonly (number | null)[]): number =>
   values.reduce<number>((sum, value) => add(sum, value ?? 0), 0)
 
-const outputOf = (today: readonly LineToday[], planned: boolean): HomeDay['output'] => ({
+/** Of all lines together: a scheme for one line or product says nothing of it. */
+const yieldTarget = async (ctx: Ctx, day: LocalDate): Promise<number | null> =>
+  (await targetsOf(ctx, { from: day, to: day }))('goodRate', {}, day)?.value ?? null
+
+const outputOf = (today: readonly LineToday[], planned: boolean) => ({
   good: sumOf(today.map(({ good }) => good)),
   unapproved: sumOf(today.map(({ unapproved }) => unapproved)),
   defective: sumOf(today.map(({ defective }) => defective)),
+  firstGood: sumOf(today.map(({ firstGood }) => firstGood)),
+  firstDefective: sumOf(today.map(({ firstDefective }) => firstDefective)),
   plan: planned ? sumOf(today.map(({ plan }) => plan)) : null,
   target: planned ? sumOf(today.map(({ target }) => target)) : null,
 })

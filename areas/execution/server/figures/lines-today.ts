@@ -9,6 +9,9 @@ export interface Made {
   good: number
   unapproved: number
   defective: number
+  /** Without orders of type rework: what yield is made of. A piece that comes back good was not good at the first time. */
+  firstGood: number
+  firstDefective: number
 }
 
 /** A line in its production day. */
@@ -33,10 +36,11 @@ export async function linesToday(ctx: Ctx, lineIds: readonly number[]): Promise<
     const calendar = calendars.get(lineId)
     const work = works.get(lineId)
     const wanted = calendar && start !== null && work ? wantedOf(work, calendar, { start, end }, now) : nothing
-    return { lineId, day, ...wanted, ...(made.get(lineId) ?? { good: 0, unapproved: 0, defective: 0 }) }
+    return { lineId, day, ...wanted, ...(made.get(lineId) ?? nothingMade) }
   })
 }
 
+const nothingMade: Made = { good: 0, unapproved: 0, defective: 0, firstGood: 0, firstDefective: 0 }
 const nothing = { plan: null, target: null }
 
 /** Whole pieces: of a part of one nobody can be behind. */
@@ -71,9 +75,12 @@ function dayOfLine(lineId: number, calendar: WorkingCalendar | undefined, zone: 
 
 async function madeOn({ db }: Ctx, days: readonly Day[]): Promise<Map<number, Made>> {
   const { rows } = await sql<Made & { lineId: number }>`
-    select r.line_id, sum(r.good) as good, sum(r.good - r.approved_good) as unapproved, sum(r.defective) as defective
+    select r.line_id, sum(r.good) as good, sum(r.good - r.approved_good) as unapproved, sum(r.defective) as defective,
+      coalesce(sum(r.good) filter (where w.type is distinct from 'rework'), 0) as first_good,
+      coalesce(sum(r.defective) filter (where w.type is distinct from 'rework'), 0) as first_defective
     from unnest(${days.map(({ lineId }) => lineId)}::bigint[], ${days.map(({ day }) => day)}::date[]) as u (line_id, day)
     join counted_report r on r.line_id = u.line_id and r.shift_date = u.day
+    left join work_order w on w.team_id = r.team_id and w.id = r.work_order_id
     group by 1`.execute(db)
   return new Map(rows.map(({ lineId, ...made }) => [lineId, made]))
 }

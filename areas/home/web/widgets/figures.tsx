@@ -186,20 +186,26 @@ function Yield({ day, error }: OfDay) {
   const t = useT()
   const [language] = useLanguage()
   const { output, reason } = day ?? {}
-  const made = output ? output.good + output.defective : 0
+  const made = output ? output.firstGood + output.firstDefective : 0
+  const reached = output && made > 0 ? output.firstGood / made : null
   const facts: { text: string; tone?: Tone }[] = []
   if (output && made > 0)
     facts.push({
       text:
-        output.defective > 0
-          ? t('home.yield.defective', { count: numberText(output.defective, language) })
+        output.firstDefective > 0
+          ? t('home.yield.defective', { count: numberText(output.firstDefective, language) })
           : t('home.yield.all'),
+    })
+  if (output && output.yieldTarget !== null && reached !== null)
+    facts.push({
+      text: t('home.yield.target', { share: shareText(output.yieldTarget) }),
+      tone: reached < output.yieldTarget ? 'bad' : 'good',
     })
   if (reason) facts.push({ text: t('home.yield.reason', { reason: reason.name }) })
   return (
     <FigureCard
       label={t('home.yield')}
-      value={output ? (made > 0 ? shareText(output.good / made) : t('home.nothingMade')) : null}
+      value={output ? (reached !== null ? shareText(reached) : t('home.nothingMade')) : null}
       worded={made === 0}
       facts={facts}
       to={{ path: 'WorkReportRecords', search: day && { shiftDate: { from: day.day, to: day.day } } }}
