@@ -9,16 +9,21 @@ import { field, type Reference } from '#core/contract/field.ts'
 export const protocols = ['mqtt', 'sparkplug', 'modbus', 'opcua', 'http', 'file'] as const
 export type Protocol = (typeof protocols)[number]
 
-export const pointUses = ['lamp', 'pulse', 'state', 'button', 'measure', 'serial', 'result'] as const
+export const pointUses = ['lamp', 'pulse', 'state', 'button', 'measure', 'serial', 'result', 'ready'] as const
 /** Uses of what a tester tells of a unit. */
-export const testUses: readonly string[] = ['serial', 'result'] satisfies (typeof pointUses)[number][]
+export const testUses: readonly string[] = ['serial', 'result', 'ready'] satisfies (typeof pointUses)[number][]
 /** Uses of values that are of no machine. */
 export const machinelessUses: readonly string[] = ['button', ...testUses]
-/** By these a message, or a row of a file, is one thing that was told; of the others values are asked for again and again, and none says that a unit was tested. */
-export const resultProtocols: readonly string[] = ['mqtt', 'http', 'file'] satisfies Protocol[]
+/**
+ * By these a unit's test is told: a message or a row of a file is one thing that was told; of Modbus, which is asked again and again, a value says
+ * when a result is ready.
+ */
+export const resultProtocols: readonly string[] = ['mqtt', 'http', 'file', 'modbus'] satisfies Protocol[]
 export const countings = ['pulses', 'edge', 'counter'] as const
 export const registers = ['coil', 'discrete', 'holding', 'input'] as const
-export const formats = ['bit', 'uint16', 'int16', 'uint32', 'int32', 'float32'] as const
+export const formats = ['bit', 'uint16', 'int16', 'uint32', 'int32', 'float32', 'text', 'textSwapped'] as const
+/** Formats of characters, two a register. */
+export const textFormats: readonly string[] = ['text', 'textSwapped'] satisfies (typeof formats)[number][]
 
 export const securityModes = ['none', 'sign', 'signAndEncrypt'] as const
 export const securityPolicies = ['basic256Sha256', 'aes128Sha256RsaOaep', 'aes256Sha256RsaPss'] as const
@@ -31,7 +36,7 @@ const nodeNotation = /^(ns=\d{1,5};)?([is]=.+|g=[0-9A-Fa-f-]{36}|b=[A-Za-z0-9+/=
 
 export const deviceReference: Reference = { path: '/productiondata/web/selectDevice', label: ['name', 'number'] }
 
-/** What one named value of a device means. Which fields count depends on `use`, and on the protocol for the last four. */
+/** What one named value of a device means. Which fields count depends on `use`, and on the protocol for the last five. */
 const pointFields = {
   /** As the device names the value; of a Sparkplug device below an edge node `device/metric`. */
   name: field.text({ required: true, max: 128, verbatim: true }),
@@ -50,6 +55,8 @@ const pointFields = {
   register: field.choice(registers, { labels: 'register' }),
   address: field.integer({ max: 65_535 }),
   format: field.choice(formats, { labels: 'registerFormat' }),
+  /** Of a text: so many registers. */
+  words: field.integer({ min: 1, max: 60 }),
   nodeId: field.text({ max: 255, verbatim: true, pattern: nodeNotation }),
 } as const
 
@@ -129,5 +136,6 @@ export interface DevicePoint {
   register: (typeof registers)[number] | null
   address: number | null
   format: (typeof formats)[number] | null
+  words: number | null
   nodeId: string | null
 }

@@ -3,7 +3,7 @@ import type { FieldIssue } from '#core/contract/issues.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Values } from '#core/server/crud/rows.ts'
 import type { CandidateOf } from '#core/server/crud/serve.ts'
-import { type DevicePoint, type deviceEntity, resultProtocols, testUses } from '../contract/device.ts'
+import { type DevicePoint, type deviceEntity, resultProtocols, testUses, textFormats } from '../contract/device.ts'
 import { codesOf } from './intake/interpret.ts'
 import { pointsOf } from './points.ts'
 import { mayTakeCounts, mayTellResults } from './policy.ts'
@@ -63,19 +63,26 @@ function checkPoints(draft: Values, protocol: unknown): FieldIssue[] {
     if (modbus && !point.register) return [at('register', 'device.registerNeeded')]
     if (modbus && (point.address === null || point.address === undefined))
       return [at('address', 'device.registerNeeded')]
+    if (modbus && textFormats.includes(point.format ?? '')) {
+      if (point.register !== 'holding' && point.register !== 'input') return [at('format', 'device.textRegisters')]
+      if (!point.words) return [at('words', 'device.wordsNeeded')]
+    }
     if (protocol === 'opcua' && !point.nodeId) return [at('nodeId', 'device.nodeNeeded')]
     if (point.use === 'state' && point.codes && !readable(point.codes)) return [at('codes', 'device.codesUnreadable')]
     return []
   })
 }
 
-type TestPoint = Pick<DevicePoint, 'name' | 'use'> & { characteristic?: string | null }
+type TestPoint = Pick<DevicePoint, 'name' | 'use'> & Partial<Pick<DevicePoint, (typeof toldBy)[number]>>
+
+/** What of a point decides which value it tells as what. */
+const toldBy = ['characteristic', 'register', 'address', 'format', 'words'] as const
 
 /** Serials and results that the devices tell already: a change may leave the points out. */
 async function keptTests({ db }: Ctx, candidates: Candidate[]): Promise<Map<number, TestPoint[]>> {
   const rows = await db
     .selectFrom('devicePoint')
-    .select(['deviceId', 'name', 'use', 'characteristic'])
+    .select(['deviceId', 'name', 'use', ...toldBy])
     .where('deviceId', 'in', [0, ...candidates.flatMap(({ before }) => (before ? Number(before.id) : []))])
     .where('use', 'in', testUses)
     .orderBy('place')
@@ -92,7 +99,10 @@ function checkResults(row: Values, points: readonly TestPoint[], written: boolea
   // Where no points were written, what was is what does not go with them.
   const field = written ? `points.${first}.use` : 'protocol'
   if (!resultProtocols.includes(String(row.protocol))) return [{ field, key: 'device.resultsPolled' }]
-  if (points.filter(({ use }) => use === 'serial').length !== 1) return [{ field, key: 'device.oneSerial' }]
+  const countOf = (wanted: DevicePoint['use']) => points.filter(({ use }) => use === wanted).length
+  if (countOf('serial') !== 1) return [{ field, key: 'device.oneSerial' }]
+  const ready = row.protocol === 'modbus' ? 1 : 0
+  if (countOf('ready') !== ready) return [{ field, key: ready ? 'device.oneReady' : 'device.readyPolled' }]
   return row.lineStation ? [] : [{ field: 'lineStation', key: 'device.lineStationNeeded' }]
 }
 
@@ -100,9 +110,12 @@ function checkResults(row: Values, points: readonly TestPoint[], written: boolea
 function toldAs(row: Values, points: readonly TestPoint[]): string {
   if (!row.lineStation) return ''
   const told = points.filter(({ use }) => testUses.includes(use))
+  // Whom the server asks by itself it believes by its address.
+  const asked = row.protocol === 'modbus' ? [row.host, row.port, row.unitId] : []
   return JSON.stringify([
     row.lineStation,
-    ...told.map(({ name, use, characteristic }) => [name, use, characteristic ?? null]),
+    ...asked,
+    ...told.map((point) => [point.name, point.use, ...toldBy.map((key) => point[key] ?? null)]),
   ])
 }
 

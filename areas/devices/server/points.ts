@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/server/context.ts'
 import type { Values } from '#core/server/crud/rows.ts'
-import { type DevicePoint, machinelessUses } from '../contract/device.ts'
+import { type DevicePoint, machinelessUses, textFormats } from '../contract/device.ts'
 
 /** A point as a person writes it; what does not count for its use may be left out. */
 type PointDraft = Partial<DevicePoint> & Pick<DevicePoint, 'name' | 'use'> & { countsMachine?: boolean | null }
@@ -36,6 +36,7 @@ export async function writePoints(ctx: Ctx, deviceId: number, points: readonly P
         register: point.register ?? null,
         address: point.address ?? null,
         format: point.format ?? null,
+        words: textFormats.includes(point.format ?? '') ? (point.words ?? null) : null,
         nodeId: point.nodeId ?? null,
       })),
     )

@@ -14,6 +14,7 @@ export function wordProblem(t: Translate, { reason, detail, of }: Problem): stri
       measure: [],
       serial: [],
       result: [],
+      ready: [],
     }[of.use]
     const value = String(of.value).slice(0, 200)
     return t(`signalProblem.of.${of.use}`, { name: of.name, value, choices: choices.join(', ') })

@@ -69,6 +69,7 @@ export function interpret(meaning: Meaning, known: Known, said: Said, returned: 
   const { points, rules, device } = meaning
   const understood: Understood = { signals: [], presses: [], measured: [], result: null, unknown: [], bad: [] }
   const lit = new Set<number>()
+  let became: boolean | null = null
   const { at } = said
   for (const name of Object.keys(said.values)) {
     const value = said.values[name] as Value
@@ -84,10 +85,12 @@ export function interpret(meaning: Meaning, known: Known, said: Said, returned: 
       understood.unknown.push(name)
       continue
     }
+    if (point.use === 'ready') became = !late && isReady(value) && before !== undefined && before.value !== value
     const told = { point, value, at, before, kept: known.get(name), late }
     if (!take(told, device, understood, lit)) understood.bad.push({ name, value, use: point.use })
   }
-  understood.result = resultOf(meaning, said.values, understood.bad)
+  // Of what is asked again and again a result is told once: when it became ready. What stood before anything was heard is no test of now.
+  if (became !== false) understood.result = resultOf(meaning, said.values, understood.bad)
   if (returned) for (const { use, machineId } of points.values()) if (use === 'lamp' && machineId) lit.add(machineId)
   for (const machineId of lit) {
     const now = lampsOf(points, known, said.values, machineId, rules)
@@ -221,6 +224,10 @@ function lampsOf(
 }
 
 const isOn = (value: Value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'on'
+/** Whether a tester says that a result is ready: by a switch, or by a number that counts its tests. */
+export const isReady = (value: Value | undefined): boolean =>
+  typeof value === 'number' ? value !== 0 : value !== undefined && isOn(value)
+
 const isLamp = (value: Value): value is ShownLamp => (shownLamps as readonly Value[]).includes(value)
 
 function stateOf({ codes }: DevicePoint, value: Value): MachineState | null {

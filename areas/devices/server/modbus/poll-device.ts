@@ -1,5 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type ModbusRTU from 'modbus-serial'
+import { type DevicePoint, testUses } from '../../contract/device.ts'
+import { isReady } from '../intake/interpret.ts'
 import type { Arrival, Value } from '../intake/message.ts'
 import type { KnownDevice } from '../intake/registry.ts'
 import { type DeviceListener, reconnecting } from '../polling/reconnect.ts'
@@ -18,7 +20,7 @@ interface Poll extends DeviceListener {
  * @returns once it has ended
  */
 export function pollDevice(device: KnownDevice, poll: Poll, end: AbortSignal): Promise<void> {
-  const reads = planReads(device.points.values())
+  const reads = readsOf(device.points.values())
   return reconnecting(
     async (answered) => {
       // Loaded where there is such a device, with the serial ports that come with it.
@@ -43,7 +45,7 @@ export function pollDevice(device: KnownDevice, poll: Poll, end: AbortSignal): P
 async function ask(
   client: ModbusRTU,
   device: KnownDevice,
-  reads: readonly Read[],
+  reads: Reads,
   { take }: Poll,
   end: AbortSignal,
   answered: () => void,
@@ -54,7 +56,9 @@ async function ask(
   for (let seq = 0; !end.aborted; seq++) {
     const began = Date.now()
     const values: Record<string, Value> = Object.create(null)
-    for (const read of reads) Object.assign(values, decodeRead(read, await answerOf(client, read)))
+    await readInto(values, client, reads.always)
+    // What was tested stands once that is said, and not before.
+    if (reads.ready !== null && isReady(values[reads.ready])) await readInto(values, client, reads.tested)
     answered()
     const payload = JSON.stringify(values)
     if (payload !== last || began - enteredAt >= signEvery) {
@@ -66,6 +70,28 @@ async function ask(
     const pause = Math.max(0, began + (device.pollMs ?? 1_000) - Date.now())
     await after(pause, undefined, { signal: end }).catch(() => undefined)
   }
+}
+
+interface Reads {
+  always: Read[]
+  /** Of a tester: the value that says whether a result is ready. */
+  ready: string | null
+  tested: Read[]
+}
+
+function readsOf(points: Iterable<DevicePoint>): Reads {
+  const all = [...points]
+  const ready = all.find(({ use }) => use === 'ready')?.name ?? null
+  const isTested = ({ use }: DevicePoint) => testUses.includes(use) && use !== 'ready'
+  return {
+    always: planReads(all.filter((point) => !isTested(point))),
+    ready,
+    tested: planReads(all.filter(isTested)),
+  }
+}
+
+async function readInto(values: Record<string, Value>, client: ModbusRTU, reads: readonly Read[]): Promise<void> {
+  for (const read of reads) Object.assign(values, decodeRead(read, await answerOf(client, read)))
 }
 
 async function answerOf(client: ModbusRTU, { register, address, length }: Read): Promise<boolean[] | Buffer> {

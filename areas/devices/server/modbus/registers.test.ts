@@ -7,7 +7,8 @@ const point = (
   register: DevicePoint['register'],
   address: number,
   format: DevicePoint['format'] = null,
-) => ({ name, register, address, format }) as DevicePoint
+  words: number | null = null,
+) => ({ name, register, address, format, words }) as DevicePoint
 
 test('near values of one kind are read together, others apart', () => {
   const reads = planReads([
@@ -51,4 +52,22 @@ test('values by their formats', () => {
   expect(read && decodeRead(read, bytes)).toEqual({ u: 65_535, i: -2, w: 4_000_000_000, n: -70_000, f: 1.5, b: true })
   const [bits] = planReads([point('on', 'discrete', 4), point('off', 'discrete', 5)])
   expect(bits && decodeRead(bits, [true, false])).toEqual({ on: true, off: false })
+})
+
+test('a text stands in as many registers as it takes, and ends where nothing more was written', () => {
+  const reads = planReads([
+    point('sn', 'holding', 10, 'text', 6),
+    point('swapped', 'holding', 16, 'textSwapped', 3),
+    point('unwritten', 'holding', 19, 'text', 2),
+    point('next', 'holding', 21),
+  ])
+  expect(reads.map(({ address, length }) => [address, length])).toEqual([[10, 12]])
+  const bytes = Buffer.alloc(24)
+  bytes.write('QX-000123 ', 0, 'latin1')
+  bytes.write('BADCFE', 12, 'latin1')
+  bytes.writeUInt16BE(7, 22)
+  const [read] = reads
+  expect(read && decodeRead(read, bytes)).toEqual({ sn: 'QX-000123', swapped: 'ABCDEF', unwritten: '', next: 7 })
+  // The bytes that were turned round were a copy.
+  expect(read && decodeRead(read, bytes)).toMatchObject({ swapped: 'ABCDEF' })
 })

@@ -167,6 +167,7 @@ function pointsOf({ values }: TesterColumns): Map<string, DevicePoint> {
       register: null,
       address: null,
       format: null,
+      words: null,
       nodeId: null,
     },
   ]

@@ -7,7 +7,7 @@ import { AddRow, RemoveRow, type Renderer, RowCell, startValues } from '#core/we
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { getDeviceSignal } from '../../contract/device.api.ts'
-import { deviceEntity, machinelessUses } from '../../contract/device.ts'
+import { deviceEntity, machinelessUses, textFormats } from '../../contract/device.ts'
 
 const fields = deviceEntity.fields.points.fields ?? {}
 
@@ -20,6 +20,7 @@ const more: Record<string, readonly string[]> = {
   measure: [],
   serial: [],
   result: ['characteristic'],
+  ready: [],
 }
 const placeFields: Record<string, readonly string[]> = {
   modbus: ['register', 'address', 'format'],
@@ -30,13 +31,15 @@ interface Point {
   name?: string
   use?: string
   counting?: string
+  format?: string
   machineId?: number
   machineName?: string
 }
 
-function morePoint({ use = 'lamp', counting }: Point, protocol: string): string[] {
+function morePoint({ use = 'lamp', counting, format = '' }: Point, protocol: string): string[] {
   const own = (more[use] ?? []).filter((key) => key !== 'intervalMs' || counting === 'edge')
-  return [...(placeFields[protocol] ?? []), ...own]
+  const words = protocol === 'modbus' && textFormats.includes(format) ? ['words'] : []
+  return [...(placeFields[protocol] ?? []), ...words, ...own]
 }
 
 /** Of a counter: whether its machine's output is what it counts, and the offer to make it so when the device is saved. */

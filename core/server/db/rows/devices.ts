@@ -100,6 +100,7 @@ export interface DevicePoint {
   place: number
   nodeId: string | null
   characteristic: string | null
+  words: number | null
 }
 
 export interface TesterFolder {
