@@ -5,7 +5,7 @@ import { defectCrud } from '#areas/quality/contract/defect.ts'
 import { dispositionCrud } from '#areas/quality/contract/disposition.ts'
 import { defectReport, inspectionReport } from '#areas/quality/contract/quality-reports.ts'
 import { inspectionSchemeCrud } from '#areas/quality/contract/scheme.ts'
-import { localDate } from '#engines/working-time/index.ts'
+import { addDays, localDate } from '#engines/working-time/index.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { made } from '../factories/plant.ts'
 import { makeWorked } from '../factories/worked.ts'
@@ -281,4 +281,9 @@ test('inspections are told by scheme and inspector; a concession had failed', as
   expect(whole).toMatchObject(told)
   const byPerson = await admin.call(inspectionReport.select, { where: { ...where, by: ['inspectorId'] } })
   expect(byPerson.rows).toMatchObject([{ inspectorName: expect.stringContaining('Ann'), inspections: 3 }])
+  const week = { day: { from: addDays(today, -6), to: today }, by: ['day', 'productId', 'operationId'] }
+  const byDay = await admin.call(inspectionReport.select, { where: week })
+  expect(byDay.rows).toMatchObject([{ day: today, productName: expect.any(String), ...told }])
+  const earlier = { day: { from: addDays(today, -6), to: addDays(today, -1) }, by: ['day'] }
+  expect((await admin.call(inspectionReport.select, { where: earlier })).rows).toEqual([])
 })
