@@ -3,6 +3,7 @@ export const tables = [
   'maintenance_breakdown',
   'maintenance_breakdown_photo',
   'maintenance_breakdown_step',
+  'maintenance_breakdown_voice',
   'maintenance_condition',
   'maintenance_condition_beyond',
   'maintenance_confirmation',

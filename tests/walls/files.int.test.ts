@@ -12,6 +12,7 @@ import { startWork } from '#areas/execution/contract/duty.ts'
 import { makeFloor, makeOrder } from '#areas/execution/server/testing.ts'
 import { logout } from '#areas/identity/contract/session.api.ts'
 import { teamUserCrud } from '#areas/identity/contract/team-user.ts'
+import { reportMaintenanceBreakdown } from '#areas/maintenance/contract/breakdown.api.ts'
 import { good, makeMaintained, makeRound, makeTask } from '#areas/maintenance/server/testing.ts'
 import { productCrud } from '#areas/materials/contract/product.ts'
 import { downloadFile, publishFile, uploadFile } from '#core/contract/core.api.ts'
@@ -31,15 +32,19 @@ beforeAll(async () => {
 afterAll(() => gemba?.end())
 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF')
+/** The beginning of what Firefox records. */
+const voice = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(64)])
+
+type Kind = 'image' | 'pdf' | 'voice'
 
 interface Stored {
   id: number
   fileNo: string
 }
 
-async function stored(who: Client, kind: 'image' | 'pdf'): Promise<Stored> {
-  const file = { name: `a.${kind}`, bytes: kind === 'pdf' ? pdf : png }
-  const { body } = await upload(gemba, who, uploadFile, { purpose: kind === 'pdf' ? 'document' : 'image' }, file)
+async function stored(who: Client, kind: Kind): Promise<Stored> {
+  const file = { name: `a.${kind}`, bytes: { pdf, image: png, voice }[kind] }
+  const { body } = await upload(gemba, who, uploadFile, { purpose: kind === 'image' ? 'image' : 'document' }, file)
   return body.data as Stored
 }
 
@@ -144,7 +149,7 @@ async function defect(): Promise<{ taskId: number; reasonId: number }> {
 }
 
 interface Probe {
-  kind: 'image' | 'pdf'
+  kind: Kind
   body(): Promise<object>
   /** Where the file is not named by a field of the call itself: the call with it, and what is refused then. */
   nested?: { put(call: object, id: number): object; refused: string }
@@ -248,6 +253,11 @@ const probes: Record<string, Probe> = {
     kind: 'image',
     body: async () => ({ machineId: (await makeMaintained(gemba, admin)).machineIds[0], symptom: 'smoke' }),
     nested: many('photoIds'),
+  },
+  '/productiondata/app/reportMaintenanceBreakdown voiceIds': {
+    kind: 'voice',
+    body: async () => ({ machineId: (await makeMaintained(gemba, admin)).machineIds[0], symptom: 'smoke' }),
+    nested: many('voiceIds'),
   },
   '/production/app/raiseAbnormality photoIds': {
     kind: 'image',
@@ -356,7 +366,7 @@ const probes: Record<string, Probe> = {
   },
 }
 
-const namesFile = /(file|image|picture|avatar|photo|background|seal|document|attachment)Ids?$/i
+const namesFile = /(file|image|picture|avatar|photo|background|seal|document|attachment|voice)Ids?$/i
 
 /** Every field of an input that names a file, however deep. */
 function fileFields(schema: unknown): string[] {
@@ -380,10 +390,16 @@ test('every call that names a file is known here', () => {
 })
 
 test('a row holds a fresh upload of the caller alone', { timeout: 120_000 }, async () => {
-  const held = { image: await stored(admin, 'image'), pdf: await stored(admin, 'pdf') }
+  const held = {
+    image: await stored(admin, 'image'),
+    pdf: await stored(admin, 'pdf'),
+    voice: await stored(admin, 'voice'),
+  }
   await admin.call(productCrud.add, { ...product(), imageId: held.image.id })
   const holding = { ...instruction(), productId: await productId(), fileId: held.pdf.id }
   expect((await admin.raw('/esop/web/addInstruction', holding)).status).toBe(200)
+  const [machineId] = (await makeMaintained(gemba, admin)).machineIds
+  await admin.call(reportMaintenanceBreakdown, { machineId, symptom: 'smoke', voiceIds: [held.voice.id] })
   const sheetFile = await exported(admin)
   for (const [probe, { kind, body, nested }] of Object.entries(probes)) {
     const [path = '', key = ''] = probe.split(' ')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { confirmed, idInput } from '#core/contract/list.ts'
 import { photoIds } from '#core/contract/photos.ts'
+import { recordingIds } from '#core/contract/recordings.ts'
 import { dayText, writtenText } from '#core/contract/text.ts'
 import { type BreakdownVerb, breakdownStatus } from './breakdown.ts'
 import { failureLevels } from './failure-code.ts'
@@ -28,6 +29,8 @@ export const reportMaintenanceBreakdown = endpoint({
     /** Nothing starts on the machine until its repair is confirmed. */
     stopped: z.boolean().default(true),
     photoIds: photoIds.default([]),
+    /** What was said into the phone. */
+    voiceIds: recordingIds.default([]),
     /** An open breakdown of the machine that this is the same as: it is told there, and there is no second one. */
     joinId: id.nullish(),
     /** The andon call that it is taken from. */
@@ -112,6 +115,7 @@ export const getMaintenanceBreakdownCourse = endpoint({
       }),
     ),
     photos: z.array(z.string()),
+    voices: z.array(z.string()),
     /** Tasks of what its repair left for later. */
     followUps: z.array(
       z.object({

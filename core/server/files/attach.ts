@@ -1,6 +1,7 @@
 import type { Entity } from '../../contract/entity.ts'
 import type { FieldIssue } from '../../contract/issues.ts'
 import type { MessageKey } from '../../contract/messages.ts'
+import { recordingLimits, recordingTypes } from '../../contract/recordings.ts'
 import type { Ctx } from '../context.ts'
 import type { Candidate } from '../crud/definition.ts'
 import type { Db } from '../db/pool.ts'
@@ -37,7 +38,7 @@ export async function fileIssues(
     keys.flatMap(({ key, kind }) => {
       const id = draft[key]
       if (typeof id !== 'number' || id === before?.[key]) return []
-      const why = whyNot(fresh.get(id), kind)
+      const why = whyNot(fresh.get(id)?.mime, kind)
       return why ? [{ field: key, key: why }] : []
     }),
   )
@@ -54,20 +55,20 @@ const whyNot = (mime: string | undefined, kind: Kind): MessageKey | null => {
   return kind === 'image' && !mime.startsWith('image/') ? 'file.noPicture' : null
 }
 
-/** Media types of those files that the caller has uploaded and nothing holds yet, by id. */
+/** Media types and sizes of those files that the caller has uploaded and nothing holds yet, by id. */
 async function freshOf(
   { db, caller }: Pick<Ctx, 'db' | 'caller'>,
   ids: readonly number[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, { mime: string; size: number }>> {
   const rows = await db
     .selectFrom('file')
-    .select(['id', 'mime'])
+    .select(['id', 'mime', 'size'])
     .where('id', 'in', [...ids])
     .where('createdBy', '=', caller.userId)
     .where('attachedTo', 'is', null)
     .where('purpose', 'in', ['document', 'image'])
     .execute()
-  return new Map(rows.map(({ id, mime }) => [id, mime]))
+  return new Map(rows.map(({ id, mime, size }) => [id, { mime, size }]))
 }
 
 /** Attaches what rows name newly, after `fileIssues` found it good: from here on it stays and the team may read it. */
@@ -139,12 +140,24 @@ export async function checkPictures(ctx: Ctx, { field, ids }: Pictures): Promise
   if (!ids.length) return
   const fresh = await freshOf(ctx, ids)
   for (const id of ids) {
-    const why = whyNot(fresh.get(id), 'image')
+    const why = whyNot(fresh.get(id)?.mime, 'image')
     if (why) throw refuseField(field, why)
   }
 }
 
-/** For business verbs: lets a row hold pictures that `checkPictures` found good. */
+/** For business verbs: refuses recordings that are not fresh uploads of the caller, of what browsers record, and as small as a minute is. */
+export async function checkRecordings(ctx: Ctx, { field, ids }: Pictures): Promise<void> {
+  if (!ids.length) return
+  const fresh = await freshOf(ctx, ids)
+  for (const id of ids) {
+    const file = fresh.get(id)
+    if (!file) throw refuseField(field, 'file.notYours')
+    const good = recordingTypes.some((type) => type === file.mime) && file.size <= recordingLimits.bytes
+    if (!good) throw refuseField(field, 'file.noRecording', { max: `${recordingLimits.bytes / 1_000_000} MB` })
+  }
+}
+
+/** For business verbs: lets a row hold pictures or recordings that were found good. */
 export async function attachPictures(ctx: Pick<Ctx, 'db'>, to: Holder, { field, ids }: Pictures): Promise<void> {
   for (const id of new Set(ids)) await attach(ctx.db, field, id, to)
 }

@@ -31,6 +31,13 @@ export async function breakdownCourse(
     .where('p.breakdownId', '=', id)
     .orderBy('p.id')
     .execute()
+  const voices = await ctx.db
+    .selectFrom('maintenanceBreakdownVoice as v')
+    .innerJoin('file as f', (j) => j.onRef('f.teamId', '=', 'v.teamId').onRef('f.id', '=', 'v.fileId'))
+    .select('f.fileNo')
+    .where('v.breakdownId', '=', id)
+    .orderBy('v.id')
+    .execute()
   const { rows: like } = await sql<Course['like'][number]>`
     select b.id, b.breakdown_no, m.number as machine_number, b.reported_at, b.symptom, ${nameIn(ctx, 'c')} as cause_name, b.solution
     from maintenance_breakdown b join machine m on m.team_id = b.team_id and m.id = b.machine_id
@@ -38,7 +45,13 @@ export async function breakdownCourse(
     where b.id <> ${id} and b.solution is not null and b.state <> 'cancelled'
       and (b.machine_id = ${row.machineId} or b.part_id = ${row.partId})
     order by b.reported_at desc, b.id desc limit 10`.execute(ctx.db)
-  return { steps, photos: photos.map(({ fileNo }) => fileNo), followUps: await followUpsOf(ctx, id), like }
+  return {
+    steps,
+    photos: photos.map(({ fileNo }) => fileNo),
+    voices: voices.map(({ fileNo }) => fileNo),
+    followUps: await followUpsOf(ctx, id),
+    like,
+  }
 }
 
 /** The breakdown that a call for help was taken into, and the machine that it came from. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { changeRow, lockRow } from '#core/server/crud/rows.ts'
-import { attachPictures, checkPictures } from '#core/server/files/attach.ts'
+import { attachPictures, checkPictures, checkRecordings } from '#core/server/files/attach.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
 import { askFirst, notFound, refuse, refuseField } from '#core/server/refusal.ts'
 import type { reportMaintenanceBreakdown } from '../../contract/breakdown.api.ts'
@@ -24,6 +24,7 @@ interface Reporting {
 }
 
 const field = 'photoIds'
+const voiceField = 'voiceIds'
 const entity = {
   name: maintenanceBreakdown.name,
   key: maintenanceBreakdown.key,
@@ -35,8 +36,9 @@ export async function reportByPerson(
   ctx: Ctx,
   input: InputOf<typeof reportMaintenanceBreakdown>,
 ): Promise<OutputOf<typeof reportMaintenanceBreakdown>> {
-  const { machineId, symptom, stopped, joinId, callId, photoIds, confirmed } = input
+  const { machineId, symptom, stopped, joinId, callId, photoIds, voiceIds, confirmed } = input
   await checkPictures(ctx, { field, ids: photoIds })
+  await checkRecordings(ctx, { field: voiceField, ids: voiceIds })
   // One after the other: two who report it at the same moment are told of each other.
   const machine = await ctx.db
     .selectFrom('machine')
@@ -49,6 +51,7 @@ export async function reportByPerson(
   const joined = joinId ? await joinOpen(ctx, joinId, input) : null
   if (joined) {
     await keepPhotos(ctx, joined.id, photoIds)
+    await keepVoices(ctx, joined.id, voiceIds)
     return joined
   }
   const open = await openBreakdown(ctx, machineId)
@@ -60,6 +63,7 @@ export async function reportByPerson(
   const origin = callId ? ({ source: 'call', callId } as const) : ({ source: 'person' } as const)
   const made = await reportBreakdown(ctx, { machineId, symptom, stopped, origin })
   await keepPhotos(ctx, made.id, photoIds)
+  await keepVoices(ctx, made.id, voiceIds)
   return made
 }
 
@@ -69,6 +73,15 @@ async function keepPhotos(ctx: Ctx, id: number, photoIds: readonly number[]): Pr
   if (ids.length)
     await ctx.db
       .insertInto('maintenanceBreakdownPhoto')
+      .values(ids.map((fileId) => ({ breakdownId: id, fileId })))
+      .execute()
+}
+
+async function keepVoices(ctx: Ctx, id: number, ids: readonly number[]): Promise<void> {
+  await attachPictures(ctx, { entity: 'maintenanceBreakdown', id }, { field: voiceField, ids })
+  if (ids.length)
+    await ctx.db
+      .insertInto('maintenanceBreakdownVoice')
       .values(ids.map((fileId) => ({ breakdownId: id, fileId })))
       .execute()
 }

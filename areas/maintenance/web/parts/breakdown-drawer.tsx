@@ -1,6 +1,7 @@
 import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
+import { fileUrl } from '#core/web/kit/file-url.ts'
 import {
   ActButton,
   instantText,
@@ -156,6 +157,11 @@ function Course({ id, onOpen }: { id: number; onOpen(id: number): void }) {
   return (
     <>
       <Photos fileNos={data.photos} />
+      {data.voices.map((fileNo) => (
+        // biome-ignore lint/a11y/useMediaCaption: nobody has written down what was said
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
+        <audio key={fileNo} controls preload="none" aria-label={t('maintenanceVoice')} src={fileUrl(fileNo)} />
+      ))}
       <h3>{t('maintenanceBreakdown.course')}</h3>
       <CourseTimeline
         steps={data.steps.map(({ kind, userName, toUserName, at, note }) => ({

@@ -16,6 +16,7 @@ import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
 import { reportMaintenanceBreakdown } from '../../contract/breakdown.api.ts'
 import { maintenanceBreakdownCrud, openBreakdownStates } from '../../contract/breakdown.ts'
+import { VoiceInput } from './voice-input.tsx'
 
 interface Props {
   /** The machine that a person stands at; or an andon call that it is taken from, with where that came from and what was said. */
@@ -34,6 +35,7 @@ export function ReportBreakdown({ from, onClose, onReported }: Props) {
   const [symptom, setSymptom] = useState(from?.description ?? '')
   const [stopped, setStopped] = useState(true)
   const [photos, setPhotos] = useState<Photo[]>([])
+  const [voice, setVoice] = useState<Photo | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   useScanner((code) => setScanned(labelNumber(code)))
@@ -65,7 +67,8 @@ export function ReportBreakdown({ from, onClose, onReported }: Props) {
     try {
       const input = { machineId, symptom: symptom.trim(), stopped, joinId, callId: from?.callId, confirmed }
       const label = `${t('maintenanceBreakdown.report')} · ${symptom.trim().slice(0, 40)}`
-      const sent = await queueAct(reportMaintenanceBreakdown, input, label, photoFiles(photos, ['photoIds']))
+      const files = [...photoFiles(photos, ['photoIds']), ...photoFiles(voice ? [voice] : [], ['voiceIds'])]
+      const sent = await queueAct(reportMaintenanceBreakdown, input, label, files)
       refreshTopics(['maintenanceBreakdown', 'machine'])
       onClose()
       if (sent.sent) {
@@ -130,6 +133,7 @@ export function ReportBreakdown({ from, onClose, onReported }: Props) {
         room={photoLimits.most - photos.length}
         onChange={setPhotos}
       />
+      <VoiceInput value={voice} onChange={setVoice} />
       {machineId !== null &&
         open.data?.rows.map((row) => (
           <Alert

@@ -38,6 +38,7 @@ const row = {
 const course = {
   steps: [{ id: 1, at: row.reportedAt, kind: 'report', userName: 'Olga', toUserName: null, note: 'It smokes' }],
   photos: [],
+  voices: ['1.abc'],
   followUps: [
     { id: 31, taskNo: 'MT31', work: 'Change the hose', status: 'pending', dueOn: '2026-11-30', personNames: ['Finn'] },
   ],

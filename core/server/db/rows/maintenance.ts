@@ -54,6 +54,13 @@ export interface MaintenanceBreakdownStep {
   note: string | null
 }
 
+export interface MaintenanceBreakdownVoice {
+  teamId: Generated<number>
+  id: Generated<number>
+  breakdownId: number
+  fileId: number
+}
+
 export interface MaintenanceCondition {
   teamId: Generated<number>
   planId: number

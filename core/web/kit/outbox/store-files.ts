@@ -6,8 +6,9 @@ import type { KeptFile, OutboxEntry } from './outbox.ts'
 export async function storeFiles({ input, files = [] }: Pick<OutboxEntry, 'input' | 'files'>): Promise<unknown> {
   const stored: { id: number; at: KeptFile['at'] }[] = []
   for (const { key, blob, at } of files) {
-    const file = new File([blob], 'photo.jpg', { type: blob.type })
-    const { id } = await upload(uploadFile, { purpose: 'image' }, file, { idempotencyKey: key })
+    const spoken = blob.type.startsWith('audio/')
+    const file = new File([blob], spoken ? 'voice' : 'photo.jpg', { type: blob.type })
+    const { id } = await upload(uploadFile, { purpose: spoken ? 'document' : 'image' }, file, { idempotencyKey: key })
     stored.push({ id, at })
   }
   return withFiles(input, stored)
