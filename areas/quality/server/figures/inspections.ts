@@ -33,31 +33,26 @@ const concerns = ({ by, ids }: Asked, dimension: string): boolean =>
 
 /**
  * SQL: inspections `i` judged on the days asked for, with what they are asked by. Nothing is joined that nobody asks for: a year has a million.
- * Days `y` are joined by their bounds, each a stretch of the index: reckoned of each row they would be sorted.
  */
 function judged(asked: Asked, zone: string) {
   const { from, to } = asked.days
   const since = new Date(startOfDate(zone, from)).toISOString()
   const until = new Date(startOfDate(zone, addDays(to, 1))).toISOString()
-  const rows = asked.by.has('day')
-    ? sql`(select d.day, d.day::timestamp at time zone ${zone} as since, (d.day + 1)::timestamp at time zone ${zone} as until
-          from (select ${from}::date + n as day from generate_series(0, ${to}::date - ${from}::date) n) d) y
-        join inspection_record i on i.executed_at >= y.since and i.executed_at < y.until`
-    : sql`(select null::date as day) y
-        join inspection_record i on i.executed_at >= ${since}::timestamptz and i.executed_at < ${until}::timestamptz`
   const order = concerns(asked, 'productId')
     ? sql`left join work_order w on w.team_id = i.team_id and w.id = i.work_order_id`
     : sql`cross join (select null::bigint as product_id) w`
   const operation = concerns(asked, 'operationId')
     ? sql`left join order_operation o on o.team_id = i.team_id and o.id = i.order_operation_id`
     : sql`cross join (select null::bigint as operation_id) o`
-  return sql`${rows} ${order} ${operation}`
+  return sql`inspection_record i ${order} ${operation}
+    where i.executed_at >= ${since}::timestamptz and i.executed_at < ${until}::timestamptz`
 }
 
 /** Inspections that were judged on the days asked for, in the workshops that the caller may see. */
 async function inspectionFacts(ctx: Ctx, asked: Asked): Promise<Fact[]> {
+  const { zone } = ctx.caller
   const { rows } = await sql<Summed>`
-    select ${apart(asked, 'day', sql`y.day`)} as day, ${apart(asked, 'schemeId', sql`i.scheme_id`)} as scheme_id,
+    select ${apart(asked, 'day', sql`(i.executed_at at time zone ${zone})::date`)} as day, ${apart(asked, 'schemeId', sql`i.scheme_id`)} as scheme_id,
       ${apart(asked, 'productId', sql`w.product_id`)} as product_id, ${apart(asked, 'operationId', sql`o.operation_id`)} as operation_id,
       ${apart(asked, 'lineId', sql`i.line_id`)} as line_id, ${apart(asked, 'machineId', sql`i.machine_id`)} as machine_id,
       ${apart(asked, 'inspectorId', sql`i.inspector_id`)} as inspector_id,
@@ -66,8 +61,8 @@ async function inspectionFacts(ctx: Ctx, asked: Asked): Promise<Fact[]> {
       count(*) filter (where i.executed_at > i.due_at)::int as late, sum(i.sample_size)::int as sampled,
       coalesce(sum(i.nonconforming), 0)::int as nonconforming,
       round(extract(epoch from sum(i.executed_at - i.requested_at)) / 60, 3) as minutes
-    from ${judged(asked, ctx.caller.zone)}
-    where ${among(asked, 'schemeId', sql`i.scheme_id`)} and ${among(asked, 'productId', sql`w.product_id`)}
+    from ${judged(asked, zone)}
+      and ${among(asked, 'schemeId', sql`i.scheme_id`)} and ${among(asked, 'productId', sql`w.product_id`)}
       and ${among(asked, 'operationId', sql`o.operation_id`)} and ${among(asked, 'lineId', sql`i.line_id`)}
       and ${among(asked, 'machineId', sql`i.machine_id`)} and ${among(asked, 'inspectorId', sql`i.inspector_id`)}
     group by 1, 2, 3, 4, 5, 6, 7`.execute(ctx.db)
