@@ -125,8 +125,8 @@ test('a tester over Modbus is asked when it says that a result is ready, and eac
     for (let i = 0; i < 12; i++) tester.words[10 + i] = bytes.readUInt16BE(i * 2)
   }
   const heard = async (id: number) => (await admin.call(getDeviceSignal, { id })).values
-  const seen = (id: number, done: boolean) =>
-    expect
+  const seen = async (id: number, done: boolean) =>
+    await expect
       .poll(async () => (await heard(id)).find(({ name }) => name === 'done')?.value, { timeout: 15_000 })
       .toBe(done)
   await scan('IN')
