@@ -223,6 +223,31 @@ test('a renewal is paid by scanning a code of WeChat Pay', async () => {
   await page.locator('tbody tr', { hasText: 'WeChat Pay' }).getByText('Renewal successful').waitFor()
 })
 
+test('the provider gives a team more users in his console, suspends it with a reason and lets it go on', async () => {
+  const { page } = manager
+  const { console, end } = await openConsole()
+  await console.getByRole('tab', { name: 'Teams', exact: true }).click()
+  const row = console.locator('tbody tr', { hasText: 'Professional' }).first()
+  await row.getByRole('button', { name: 'Change', exact: true }).click()
+  const dialog = console.getByRole('dialog')
+  await dialog.getByRole('spinbutton', { name: 'Users', exact: true }).fill('450')
+  await dialog.locator('.ant-modal-footer .ant-btn-primary').click()
+  await dialog.waitFor({ state: 'detached' })
+  await row.getByText('450', { exact: true }).waitFor()
+  await page.getByRole('tab', { name: 'Service', exact: true }).click()
+  await page.getByText('450', { exact: false }).first().waitFor()
+
+  await row.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await dialog.getByRole('textbox').fill('Unpaid since May')
+  await dialog.locator('.ant-modal-footer .ant-btn-dangerous').click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.locator('.cloud-notice', { hasText: 'Unpaid since May' }).waitFor()
+  await row.getByRole('button', { name: 'Resume', exact: true }).click()
+  await dialog.locator('.ant-modal-footer .ant-btn-primary').click()
+  await page.locator('.cloud-notice').waitFor({ state: 'detached' })
+  await end()
+})
+
 test('past its end a team may read, and takes its data along once it is locked', async () => {
   const { page } = manager
   await provider('subscription', '1', '--expires', '2020-01-01')

@@ -28,3 +28,26 @@ export const getCloudService = endpoint({
   }),
   summary: 'What the team has of the cloud service: edition, end, quotas and what is used of them',
 })
+
+/** Which of the words of reminders is told of how the team stands. */
+export const cloudNotices = ['ending', 'endingToday', 'endingTomorrow', 'readOnly', 'locked', 'suspended'] as const
+
+export const getCloudNotice = endpoint({
+  path: '/cloud/web/getCloudNotice',
+  access: { session: 'why nothing can be changed any more is everybody’s to know' },
+  input: z.object({}),
+  output: z.object({
+    /** Null: there is nothing to say to the caller. */
+    notice: z
+      .object({
+        kind: z.enum(cloudNotices),
+        days: z.number(),
+        day: z.string(),
+        until: z.string(),
+        reason: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+  summary:
+    'What stands above every page of how the team stands with the provider: near the end to whoever sees to the service, after it to everybody',
+})

@@ -100,9 +100,13 @@ export const selectProviderTeam = endpoint({
         teamId: z.number(),
         teamName: z.string(),
         /** Null: the team has not begun its trial. */
+        version: z.number().nullable(),
+        edition: z.string().nullable(),
         editionName: z.string().nullable(),
         standing: z.enum(cloudStandings).nullable(),
         expiresOn: z.string().nullable(),
+        /** Days after the end in which all can be read. */
+        graceDays: z.number().nullable(),
         users: z.number().nullable(),
         machines: z.number().nullable(),
         storageMb: z.number().nullable(),

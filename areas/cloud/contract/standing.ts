@@ -9,6 +9,9 @@ export type CloudStanding = (typeof cloudStandings)[number]
 /** A team is reminded when so many days are left. */
 export const cloudReminders = [30, 14, 7, 1] as const
 
+/** So many days ahead of the end it stands above every page of those who see to the service. */
+export const noticeDays = 14
+
 /** What decides how a team stands; days as `YYYY-MM-DD`. */
 export interface CloudTerm {
   /** The last day on which everything can be done. */

@@ -7,21 +7,24 @@ import { fill } from '#core/server/slots.ts'
 import { teamQuota } from '#core/server/team-quota.ts'
 import { teamReads } from '#core/server/team-reads.ts'
 import { area } from '../area.ts'
-import { getCloudService } from '../contract/cloud-service.api.ts'
+import { getCloudNotice, getCloudService } from '../contract/cloud-service.api.ts'
 import * as invoice from '../contract/invoice.ts'
 import * as order from '../contract/order.ts'
 import * as pay from '../contract/pay.ts'
 import * as provider from '../contract/provider.api.ts'
 import * as providerInvoice from '../contract/provider-invoice.api.ts'
 import * as providerPayment from '../contract/provider-payment.api.ts'
+import * as providerTeam from '../contract/provider-team.api.ts'
 import { applyInvoice } from './invoices/apply.ts'
 import { invoiceInfo, saveInfo } from './invoices/info.ts'
 import { getInvoice } from './invoices/read.ts'
+import { cloudNotice } from './notice.ts'
 import { closeOrder, cloudOrders, cloudPlans, orderTimers, payOrder, placeOrder } from './orders.ts'
 import { callbackRoutes } from './pay/callbacks.ts'
 import { payChannelsOf } from './pay/channels.ts'
 import { closeCodesJob } from './pay/close-codes.ts'
 import { askGateways, codeMade, makeCode, orderRenewed } from './pay/codes.ts'
+import { changeTeam, listEditions, resume, suspend } from './provider/change-team.ts'
 import {
   getInvoice as getTeamInvoice,
   invoiceScan,
@@ -49,6 +52,7 @@ export const mount: Mount = (services) => {
     handlers: [
       ...cloudOrders.handlers,
       handle(getCloudService, cloudService(services)),
+      handle(getCloudNotice, cloudNotice),
       handle(order.selectCloudPlan, cloudPlans(channels)),
       handleAhead(pay.makeCloudPayCode, makeCode(around), codeMade),
       handleAhead(pay.checkCloudPayCode, askGateways(around), orderRenewed),
@@ -74,6 +78,10 @@ export const mount: Mount = (services) => {
       handleProvider(providerPayment.selectProviderPayment, listPayments),
       handleProvider(providerPayment.handleProviderPayment, handlePayment),
       handleProvider(provider.selectProviderTeam, listTeams),
+      handleProvider(providerTeam.selectProviderEdition, listEditions),
+      handleProvider(providerTeam.changeProviderTeam, changeTeam),
+      handleProvider(providerTeam.suspendProviderTeam, suspend),
+      handleProvider(providerTeam.resumeProviderTeam, resume),
     ],
     jobs: { 'cloud.tell': tellJob, 'cloud.closeCodes': closeCodesJob(services, channels) },
     routes: callbackRoutes(services, channels),

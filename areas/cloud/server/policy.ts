@@ -41,6 +41,9 @@ const isExport = (path: string): boolean => /\/export[A-Z]\w*$/.test(path)
 export const mayExport = ({ rights }: Pick<Caller, 'rights'>, { path, access }: Endpoint): boolean =>
   isExport(path) && 'right' in access && rights.has(access.right)
 
+/** Who sees what the team has of the service, and is told ahead of its end. */
+export const seesService = ({ rights }: Pick<Caller, 'rights'>): boolean => rights.has('cloudService.view')
+
 /** Who renews or sees to invoices, and so sends receipts and scans. */
 export const mayRenew = ({ rights }: Pick<Caller, 'rights'>): boolean =>
   rights.has('cloudService.order') || rights.has('cloudService.invoice')

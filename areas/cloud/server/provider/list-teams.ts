@@ -12,6 +12,8 @@ export async function listTeams({ db, language, by }: ProviderCtx): Promise<Outp
     rows: teams.map(({ id, name, zone, edition, editionNames, expiresOn, graceDays, suspendedFor, ...quotas }) => ({
       teamId: id,
       teamName: name,
+      version: quotas.version,
+      edition,
       editionName: editionNames?.[language] ?? editionNames?.['zh-Hans'] ?? edition,
       standing:
         expiresOn === null || graceDays === null
@@ -21,6 +23,7 @@ export async function listTeams({ db, language, by }: ProviderCtx): Promise<Outp
               localDate(zone, by.now.getTime()),
             ),
       expiresOn,
+      graceDays,
       users: quotas.users,
       machines: quotas.machines,
       storageMb: quotas.storageMb,

@@ -1,5 +1,6 @@
 import type { Names } from '#core/contract/names.ts'
 import type { Db } from '#core/server/db/pool.ts'
+import { stale } from '#core/server/refusal.ts'
 import { ensureSubscription } from '../subscription.ts'
 import { type Provider, tellTeam } from './told.ts'
 
@@ -57,7 +58,7 @@ export const teamsOf = (db: Db) =>
     .leftJoin('cloudEdition as e', 'e.code', 's.edition')
     .leftJoin('cloudSuspension as x', 'x.teamId', 't.id')
     .select(['t.id', 't.name', 't.zone', 't.createdAt', 's.edition', 's.expiresOn', 's.graceDays'])
-    .select(['s.users', 's.machines', 's.storageMb', 'x.reason as suspendedFor'])
+    .select(['s.version', 's.users', 's.machines', 's.storageMb', 'x.reason as suspendedFor'])
     .select((e) => e.ref('e.names').$castTo<Names | null>().as('editionNames'))
     .orderBy('t.id')
     .execute()
@@ -69,17 +70,27 @@ export interface Change extends Partial<Quotas> {
   graceDays?: number
 }
 
-/** @throws ProviderError where there is no such team or edition */
-export async function changeSubscription(db: Db, teamId: number, change: Change, by: Provider): Promise<void> {
+/**
+ * @param shown the version that was seen; absent: whatever stands
+ * @throws ProviderError where there is no such team or edition; stale where somebody else changed it meanwhile
+ */
+export async function changeSubscription(
+  db: Db,
+  teamId: number,
+  change: Change,
+  by: Provider,
+  shown?: number,
+): Promise<void> {
   const team = await db.selectFrom('team').select(['id', 'zone']).where('id', '=', teamId).executeTakeFirst()
   if (!team) throw new ProviderError(`There is no team ${teamId}.`)
   await ensureSubscription(db, team, by.now)
-  const before = await db
+  const { version, ...before } = await db
     .selectFrom('cloudSubscription')
-    .select(['edition', 'expiresOn', 'graceDays', 'users', 'machines', 'storageMb'])
+    .select(['version', 'edition', 'expiresOn', 'graceDays', 'users', 'machines', 'storageMb'])
     .where('teamId', '=', teamId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  if (shown !== undefined && version !== shown) throw stale(null)
   const quotas = change.edition === undefined ? {} : await quotasOf(db, change.edition)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Change
   const after = { ...before, ...quotas, ...given }
