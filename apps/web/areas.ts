@@ -11,7 +11,7 @@ import { screens as calendarScreens } from '#areas/calendar/web/index.ts'
 import { area as changeover } from '#areas/changeover/area.ts'
 import { screens as changeoverScreens } from '#areas/changeover/web/index.ts'
 import { area as cloud } from '#areas/cloud/area.ts'
-import { screens as cloudScreens } from '#areas/cloud/web/index.ts'
+import { parts as cloudParts, screens as cloudScreens } from '#areas/cloud/web/index.ts'
 import { area as devices } from '#areas/devices/area.ts'
 import { screens as devicesScreens } from '#areas/devices/web/index.ts'
 import { area as documents } from '#areas/documents/area.ts'
@@ -131,5 +131,5 @@ export const areas: MountedArea[] = [
   { area: andon, screens: andonScreens, parts: andonParts },
   { area: notifications, screens: notificationsScreens },
   { area: integration, screens: integrationScreens },
-  { area: cloud, screens: cloudScreens },
+  { area: cloud, screens: cloudScreens, parts: cloudParts },
 ]

@@ -1,5 +1,5 @@
 import { Alert, Checkbox, Form, Input, InputNumber, Modal, Select, Spin } from 'antd'
-import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
+import type { InputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live/live.ts'
