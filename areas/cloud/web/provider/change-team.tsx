@@ -1,4 +1,5 @@
-import { Alert, Checkbox, Form, Input, InputNumber, Modal, Select, Spin } from 'antd'
+import { Alert, Checkbox, DatePicker, Form, InputNumber, Modal, Select, Spin } from 'antd'
+import dayjs from 'dayjs'
 import type { InputOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
@@ -9,6 +10,8 @@ import type { Team } from './teams.tsx'
 
 type Entered = Required<Omit<InputOf<typeof changeProviderTeam>, 'session' | 'teamId' | 'version'>>
 type Quota = keyof typeof labels
+
+const day = 'YYYY-MM-DD'
 
 const labels = {
   users: 'cloudOrder.users',
@@ -55,8 +58,14 @@ export function ChangeTeam({ session, team, onClose }: { session: string; team: 
           <Form.Item name="edition" label={t('cloudService.edition')} rules={filled}>
             <Select options={data.rows.map(({ code, name }) => ({ value: code, label: name }))} onChange={take} />
           </Form.Item>
-          <Form.Item name="expiresOn" label={t('cloudService.expiresOn')} rules={filled}>
-            <Input type="date" />
+          <Form.Item
+            name="expiresOn"
+            label={t('cloudService.expiresOn')}
+            rules={filled}
+            getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })}
+            getValueFromEvent={(chosen: dayjs.Dayjs | null) => chosen?.format(day) ?? null}
+          >
+            <DatePicker format={day} />
           </Form.Item>
           <Form.Item name="graceDays" label={t('provider.graceDays')} rules={filled}>
             <InputNumber min={0} max={graceMost} precision={0} />
