@@ -821,7 +821,7 @@ export interface components {
             points: ({
                 name: string;
                 /** @enum {string} */
-                use: "lamp" | "pulse" | "state" | "button" | "measure" | "serial" | "result";
+                use: "lamp" | "pulse" | "state" | "button" | "measure" | "serial" | "result" | "ready";
                 machineId?: number | null;
                 machineName?: string | null;
                 lamp?: ("green" | "yellow" | "red" | "off" | "blue" | "white") | null;
@@ -834,7 +834,8 @@ export interface components {
                 characteristic?: string | null;
                 register?: ("coil" | "discrete" | "holding" | "input") | null;
                 address?: number | null;
-                format?: ("bit" | "uint16" | "int16" | "uint32" | "int32" | "float32") | null;
+                format?: ("bit" | "uint16" | "int16" | "uint32" | "int32" | "float32" | "text" | "textSwapped") | null;
+                words?: number | null;
                 nodeId?: string | null;
             } & {
                 [key: string]: unknown;
@@ -1993,7 +1994,7 @@ export interface operations {
                     points?: {
                         name: string;
                         /** @enum {string} */
-                        use: "lamp" | "pulse" | "state" | "button" | "measure" | "serial" | "result";
+                        use: "lamp" | "pulse" | "state" | "button" | "measure" | "serial" | "result" | "ready";
                         machineId?: number | null;
                         lamp?: ("green" | "yellow" | "red" | "off" | "blue" | "white") | null;
                         counting?: ("pulses" | "edge" | "counter") | null;
@@ -2005,7 +2006,8 @@ export interface operations {
                         characteristic?: string | null;
                         register?: ("coil" | "discrete" | "holding" | "input") | null;
                         address?: number | null;
-                        format?: ("bit" | "uint16" | "int16" | "uint32" | "int32" | "float32") | null;
+                        format?: ("bit" | "uint16" | "int16" | "uint32" | "int32" | "float32" | "text" | "textSwapped") | null;
+                        words?: number | null;
                         nodeId?: string | null;
                     }[] | null;
                 };
