@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { machines } from '#areas/devices/demo/machines.ts'
-import { demoPeople, type People } from '#areas/identity/demo/people.ts'
+import { demoPeople, type People, type Person } from '#areas/identity/demo/people.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { dayOf } from '#core/server/day.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { Chance } from '#core/server/demo/chance.ts'
 import { demoPart } from '#core/server/demo/part.ts'
 import { inOthers } from '#core/server/demo/words.ts'
+import { addDays } from '#engines/working-time/index.ts'
 import type { BreakdownState } from '../contract/breakdown.ts'
 import { type FailureLevel, failureLevels } from '../contract/failure-code.ts'
+import { askFollowUp } from '../server/breakdowns/follow-up.ts'
 
 const seed = 41_900
 const minute = 60_000
@@ -67,6 +70,22 @@ async function makeBreakdowns(demo: DemoCaller, people: People): Promise<void> {
       ...(await openOnes(ctx, { chance, fitters, reporters, codes })),
     ]
     await write(ctx, rows)
+  })
+  demo.become(people.by.get('maintainer')?.[0] as Person)
+  await demo.within('demo', leaveWork)
+}
+
+/** Whoever repaired the one that waits for its confirmation looks at it again tomorrow. */
+async function leaveWork(ctx: Ctx): Promise<void> {
+  const repaired = await ctx.db
+    .selectFrom('maintenanceBreakdown')
+    .selectAll()
+    .where('state', '=', 'repaired')
+    .executeTakeFirstOrThrow()
+  await askFollowUp(ctx, repaired, {
+    followUpWork: '运转一天后复测主轴温升',
+    followUpOn: addDays(dayOf(ctx), 1),
+    followUpPersonId: repaired.handlerId,
   })
 }
 
