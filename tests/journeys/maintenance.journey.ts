@@ -1,9 +1,10 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#engines/working-time/index.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { png } from '../support/picture.ts'
-import { button } from './browser-session.ts'
+import { button, demoPassword } from './browser-session.ts'
 import { faults } from './faults.ts'
 import { atScreen, phone, press, scan } from './floor-screen.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
@@ -16,6 +17,8 @@ let machine: { id: number; number: string; name: string }
 
 const page1 = (where: object) => ({ pageNum: 1, pageSize: 50, where, sort: [] })
 const plan = 'Look at the oil'
+/** Nothing of it is asked for before twenty days. */
+const notDue = 'Read the gauge'
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
 
 beforeAll(async () => {
@@ -41,17 +44,29 @@ beforeAll(async () => {
       { item: 'Leaks', kind: 'choice', options: 'dry/!leaking' },
     ],
   })
+  const looks = { kind: 'spotCheck', machineIds: [machine.id], unit: 'day', personIds: [maintainer.id] }
   await admin.call('/productiondata/web/addMaintenancePlan', {
+    ...looks,
     code: 'OIL-D',
     name: plan,
-    kind: 'spotCheck',
     standardId: standard.id,
-    machineIds: [machine.id],
-    unit: 'day',
     every: 1,
     startsOn: today(),
     scan: true,
-    personIds: [maintainer.id],
+  })
+  const gauge = await admin.call<{ id: number }>('/productiondata/web/addMaintenanceStandard', {
+    code: 'GAUGE',
+    name: 'Gauge',
+    items: [{ item: 'Pressure', kind: 'measured', lower: 2, upper: 4, unit: 'bar', picture: true }],
+  })
+  await admin.call('/productiondata/web/addMaintenancePlan', {
+    ...looks,
+    code: 'GAUGE-M',
+    name: notDue,
+    standardId: gauge.id,
+    every: 30,
+    startsOn: addDays(today(), 20),
+    signed: true,
   })
 })
 afterAll(async () => {
@@ -67,6 +82,18 @@ const tasks = async () =>
     )
   ).rows
 
+const pressureIn = (sheet: Locator) =>
+  sheet.getByRole('spinbutton', { name: 'Pressure' }).or(sheet.getByRole('textbox', { name: 'Pressure' }))
+
+async function takePicture(sheet: Locator): Promise<void> {
+  await sheet
+    .getByRole('region', { name: 'Pressure' })
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({ name: 'gauge.png', mimeType: 'image/png', buffer: png })
+  await sheet.getByRole('img', { name: 'Photo 1' }).waitFor()
+}
+
 test('whoever stands at the machine scans it, answers each item, takes a picture, and what is out of its limits calls for help', async () => {
   const person = await atScreen(browser, demo.address, 'maintainer', 'equipmentCheck', phone)
   const { page } = person
@@ -81,18 +108,10 @@ test('whoever stands at the machine scans it, answers each item, takes a picture
   const answer = (item: string, words: RegExp) =>
     sheet.getByRole('group', { name: item, exact: true }).getByRole('button', { name: words }).click()
   await answer('Guards', /In order$/)
-  await sheet
-    .getByRole('spinbutton', { name: 'Pressure' })
-    .or(sheet.getByRole('textbox', { name: 'Pressure' }))
-    .fill('5.5')
+  await pressureIn(sheet).fill('5.5')
   await answer('Leaks', /dry$/)
   await sheet.getByText('Outside the standard').waitFor()
-  await sheet
-    .getByRole('region', { name: 'Pressure' })
-    .locator('input[type=file]')
-    .last()
-    .setInputFiles({ name: 'gauge.png', mimeType: 'image/png', buffer: png })
-  await sheet.getByRole('img', { name: 'Photo 1' }).waitFor()
+  await takePicture(sheet)
   expect(await submit.isDisabled(), 'not before the machine was scanned').toBe(true)
   await scan(page, machine.number)
   await sheet.getByText(`At machine ${machine.number}`).waitFor()
@@ -126,6 +145,25 @@ test('the planner of maintenance sees it done in the month, with what comes, and
   const sheet = page.getByRole('dialog')
   await sheet.getByText('5.5 bar').waitFor()
   await sheet.getByRole('img', { name: 'Photo 1' }).waitFor()
+  expect(person.complaints).toEqual([])
+  await person.close()
+})
+
+test('what is not due is looked at from the page of the machine: not without its picture, and signed with the own password', async () => {
+  const person = await atScreen(browser, demo.address, 'maintainer', `machinePage?number=${machine.number}`, phone)
+  const { page } = person
+  await button(page, 'Start spot check').click()
+  await page.getByRole('button', { name: notDue }).click()
+  const sheet = page.getByRole('dialog').filter({ hasText: notDue })
+  await pressureIn(sheet).fill('3')
+  await press(sheet, 'Submit (final)')
+  await sheet.getByRole('alert').getByText('picture').waitFor()
+  await takePicture(sheet)
+  await press(sheet, 'Submit (final)')
+  await sheet.getByRole('textbox', { name: 'Your password' }).fill(demoPassword)
+  await press(sheet, 'Sign')
+  await sheet.getByText(/^Signed by/).waitFor()
+  expect(await faults(page), 'a signed task').toEqual([])
   expect(person.complaints).toEqual([])
   await person.close()
 })
