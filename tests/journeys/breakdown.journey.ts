@@ -1,22 +1,27 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#engines/working-time/index.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { png } from '../support/picture.ts'
 import { button } from './browser-session.ts'
 import { faults } from './faults.ts'
-import { atScreen, choose, phone, scan } from './floor-screen.ts'
+import { atScreen, choose, phone, press, scan } from './floor-screen.ts'
 import { type Caller, callerAt } from './shop-floor.ts'
 
 let demo: DemoServer
 let browser: Browser
 let admin: Caller
+let maintainer: Caller
 let machineId: number
 
 const page1 = (where: object) => ({ pageNum: 1, pageSize: 50, where, sort: [] })
 const symptom = 'Smoke from the spindle'
+const left = 'Measure the spindle after a day'
+const tomorrow = () => addDays(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date()), 1)
 
 interface Row {
+  id: number
   state: string
   photos: number
   solution: string | null
@@ -27,6 +32,7 @@ beforeAll(async () => {
   demo = await startDemo()
   browser = await launchBrowser()
   admin = await callerAt(demo.address, 'admin')
+  maintainer = await callerAt(demo.address, 'maintainer')
   const places = await admin.call<{ rows: { id: number }[] }>('/user/web/selectDepartment', page1({ isWorkshop: true }))
   const machine = { number: 'SMK-01', name: 'Smoking press', workshopId: places.rows[0]?.id }
   machineId = (await admin.call<{ id: number }>('/productionbase/web/addMachine', machine)).id
@@ -66,6 +72,12 @@ test('an operator reports a machine by phone with a picture; it is repaired, and
     .getByRole('dialog')
     .filter({ has: fitter.page.getByRole('textbox', { name: 'What was done' }) })
   await done.getByRole('textbox', { name: 'What was done' }).fill('Bearing changed')
+  await done.getByRole('textbox', { name: 'Follow-up work' }).fill(left)
+  const day = done.getByRole('textbox', { name: 'Follow-up due' })
+  await day.fill(tomorrow())
+  await day.press('Enter')
+  await choose(done, 'Follow-up by', maintainer.jobNumber, maintainer.name)
+  expect(await faults(fitter.page), 'what a repair leaves').toEqual([])
   await button(done.last(), 'Finish repair').click()
   await sheet.getByText('Awaiting confirmation').first().waitFor()
   expect(await faults(fitter.page), 'a breakdown').toEqual([])
@@ -81,6 +93,27 @@ test('an operator reports a machine by phone with a picture; it is repaired, and
     .toMatchObject({ state: 'confirmed', photos: 1, solution: 'Bearing changed', handlerName: expect.any(String) })
   expect(operator.complaints).toEqual([])
   await operator.close()
+})
+
+test('what the repair left is among the tasks of whoever is to do it; done, the breakdown tells it', async () => {
+  const fitter = await atScreen(browser, demo.address, 'maintainer', 'equipmentMaintenance', phone)
+  const { page } = fitter
+  await page.getByRole('button', { name: left }).click()
+  const sheet = page.getByRole('dialog').filter({ hasText: left })
+  await sheet.getByRole('textbox', { name: 'Note' }).fill('Cool as it should be')
+  expect(await faults(page), 'a task that a repair left').toEqual([])
+  await press(sheet, 'Submit (final)')
+  await page.getByRole('button', { name: left }).waitFor({ state: 'hidden' })
+  await fitter.open('breakdownMaintenance', `?breakdownId=${(await row())?.id}`)
+  const followUp = page
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: left })
+    .filter({ hasText: 'Executed' })
+  await followUp.getByRole('link').click()
+  await page.getByRole('dialog').getByText('Cool as it should be').waitFor()
+  expect(fitter.complaints).toEqual([])
+  await fitter.close()
 })
 
 test('the manager reads the figures of the machine, and from them its breakdown; its page tells the same', async () => {
