@@ -63,7 +63,16 @@ async function place() {
   /** A closed frame with so many. */
   const frame = async (quantity: number) => close((await scan('WO1', { quantity })).sheet)
   const open = (level: 'pack' | 'box' | 'frame' | 'carton') => admin.call(api.openPackingUnit, { level, locationId })
-  return { admin, within, floor, locationId, scan, close, frame, open }
+  /** The order goes on with another coil: so many more, with S2 beside what is loaded. */
+  const goOn = async (goodQuantity: number) => {
+    const next = await lay(admin, steel, here, 30, 'S2')
+    await admin.call(loadUseMaterial, { taskId: cut, id: next.id, quantity: 20, confirmed: ['notFirst'] })
+    for (const taskId of [cut, weld]) {
+      await admin.call(startWork, { taskId, userIds: [admin.userId], confirmed: ['moveDuty'] })
+      await admin.call(addReport, { taskId, goodQuantity, defects: [] })
+    }
+  }
+  return { admin, within, floor, locationId, scan, close, frame, open, goOn }
 }
 
 test('what was stamped waits for frames with the lots that it was made of, less what frames hold', async () => {
@@ -103,6 +112,20 @@ test('frames go into packs, packs into boxes, and any of them is traced to all t
   await stranger.call(switchTeamArea, { area: 'xk', on: true, confirmed: ['withOthers'] })
   expect((await stranger.call(xkTraceCrud.select, list)).rows).toEqual([])
   expect((await admin.call(checkInventory, {})).differences).toEqual([])
+})
+
+test('a frame tells the coils that its order had taken when it was filled, none that came after', async () => {
+  const { admin, frame, goOn } = await place()
+  const before = await frame(40)
+  await goOn(50)
+  const after = await frame(45)
+  const { rows } = await admin.call(xkTraceCrud.select, list)
+  expect(new Map(rows.map((row) => [row.frameNumber, row.materialLots]))).toEqual(
+    new Map([
+      [before.number, 'S1'],
+      [after.number, 'S1, S2'],
+    ]),
+  )
 })
 
 test('of two who pack one frame at the same moment one has it, and the other is told where it stands', async () => {

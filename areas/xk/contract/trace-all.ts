@@ -12,7 +12,7 @@ const traceEntity = defineEntity({
   key: 'frameNumber',
   search: ['materialLots', 'productLot', 'frameNumber', 'packNumber', 'boxNumber', 'productName', 'workorderNo'],
   fields: {
-    /** Lots that the product was made of. */
+    /** Lots that its order had taken when the frame was filled. */
     materialLots: field.text(verbatim),
     productId: field.reference(productReference, { ...readonly, display: 'productCode' }),
     productCode: field.text(verbatim),

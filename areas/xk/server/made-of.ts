@@ -4,10 +4,17 @@ import type { Db } from '#core/server/db/pool.ts'
 
 type Reader = Parameters<typeof nameIn>[0]
 
-/** Numbers of the lots that the lot of an id was made of, by the one genealogy; null: none is known. */
-export const materialsOf = (lotId: RawBuilder<number>): RawBuilder<string | null> => sql<string | null>`
+/**
+ * Numbers of the lots that the lot of an id was made of, by the one genealogy; null: none is known.
+ *
+ * @param until of what was made by then: what an order took later is in nothing that was put away before. Absent: all that it took
+ */
+export const materialsOf = (lotId: RawBuilder<number>, until?: RawBuilder<string>): RawBuilder<string | null> => sql<
+  string | null
+>`
   (select string_agg(distinct f.number, ', ') from lot_link k
     join stock_lot f on f.team_id = k.team_id and f.id = k.from_lot_id
+    ${until ? sql`join lot_activity g on g.team_id = k.team_id and g.id = k.activity_id and g.at <= ${until}` : sql``}
     where k.to_lot_id = ${lotId} and k.undone_by is null and f.number <> '')`
 
 /**

@@ -38,7 +38,7 @@ export const xkTrace = serveCrud(xkTraceCrud, {
         // A line of what stands in a unit is ended, never rewritten.
         sql<number>`1`.as('version'),
         'x.packedAt as createdAt',
-        materialsOf(sql.ref<number>('x.lot_id')).as('materialLots'),
+        materialsOf(sql.ref<number>('x.lot_id'), sql.ref<string>('x.packed_at')).as('materialLots'),
         'l.productId',
         'p.code as productCode',
         nameIn(ctx, 'p').as('productName'),
