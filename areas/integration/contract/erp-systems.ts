@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { writtenText } from '#core/contract/text.ts'
 
 /** What an ERP speaks: any by HTTP with its fields mapped, or one of those that are known by name. */
-export const erpProtocols = ['http', 'kingdee', 'tryton', 'odoo', 'erpnext', 'folder'] as const
+export const erpProtocols = ['http', 'kingdee', 'tryton', 'odoo', 'erpnext', 'folder', 'sftp'] as const
 export type ErpProtocol = (typeof erpProtocols)[number]
 
 export const erpFormats = ['json', 'xml'] as const
@@ -56,6 +56,16 @@ export const erpSettings = z.discriminatedUnion('protocol', [
   z.object({ protocol: z.literal('kingdee'), account: word(120), user: word(120), appId: word(200) }),
   /** Files in a folder of the server, which its owner allows the team. */
   z.object({ protocol: z.literal('folder') }),
+  /** Files of another server. Its secret: the password of the user, or his private key. */
+  z.object({
+    protocol: z.literal('sftp'),
+    user: word(120),
+    /** The fingerprint of the server's key, as OpenSSH tells it; empty: not known yet, and nothing is sent there. */
+    hostKey: writtenText()
+      .trim()
+      .max(64)
+      .regex(/^(SHA256:[A-Za-z0-9+/]{43}=?)?$/),
+  }),
 ])
 export type ErpSettings = z.infer<typeof erpSettings>
 export type SettingsOf<P extends ErpProtocol> = Extract<ErpSettings, { protocol: P }>
@@ -136,6 +146,7 @@ export const formOf = {
   odoo: 'records',
   erpnext: 'records',
   folder: 'files',
+  sftp: 'files',
 } as const satisfies Record<ErpProtocol, ErpAsk['form']>
 
 /** Whether a system is told anything: files are read alone. */

@@ -9,6 +9,9 @@ import { deliveryAttempt } from './outgoing.ts'
 /** Of one kind so many fields are mapped. */
 export const rulesMost = 60
 
+/** Characters of a secret: a private key is the longest. */
+export const secretMost = 8_000
+
 /** Where a value goes, by names with dots; a number is a place in an array: `items.0.qty`. */
 const target = writtenText()
   .trim()
@@ -39,7 +42,7 @@ const connectorInput = z.object({
   /** How the ERP is spoken to; what each way asks for. */
   settings: erpSettings,
   /** Token, password or key, kept sealed; null: as it was. */
-  secret: writtenText().max(2000).nullable().default(null),
+  secret: writtenText().max(secretMost).nullable().default(null),
   kinds: z.array(kindRules).max(erpKinds.length),
   remark: writtenText().trim().max(500).nullable().default(null),
 })

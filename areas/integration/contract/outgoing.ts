@@ -30,6 +30,8 @@ export const problems = [
   'inner',
   'redirect',
   'auth',
+  /** The server is not the one whose fingerprint is known: nothing was sent to it. */
+  'hostKey',
   /** The secret cannot be opened with the server's key. */
   'secret',
   'limited',

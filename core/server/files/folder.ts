@@ -3,7 +3,7 @@ import { lstat, mkdir, open, readdir, realpath, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Files of a folder that is looked at in one go: more are to be tidied away. */
-const mostFiles = 2_000
+export const mostFiles = 2_000
 
 /** A file as its folder lists it. */
 export interface ListedFile {
@@ -11,6 +11,16 @@ export interface ListedFile {
   bytes: number
   /** Milliseconds since 1970. */
   changedAt: number
+}
+
+/** What files are read of and moved within, wherever they lie. Each throws `FolderError`. */
+export interface FileFolder {
+  /** Its files, the oldest first; links and folders are none. */
+  list(): Promise<ListedFile[]>
+  /** @returns null: it is there no more */
+  read(name: string, mostBytes: number): Promise<Buffer | null>
+  /** Moves a file into a folder below this one. @param as what it is called there where its own name is taken */
+  move(name: string, into: string, as: string): Promise<void>
 }
 
 /** What a folder cannot be read for. */
@@ -24,7 +34,7 @@ export class FolderError extends Error {
 }
 
 /** A folder within one that the server's owner allows. Links are not followed: they would lead out of it. */
-export class Folder {
+export class Folder implements FileFolder {
   private constructor(private readonly path: string) {}
 
   /**
@@ -55,7 +65,7 @@ export class Folder {
       const found = await lstat(join(this.path, name)).catch(() => null)
       if (found?.isFile()) files.push({ name, bytes: found.size, changedAt: Math.floor(found.mtimeMs) })
     }
-    return files.sort((a, b) => a.changedAt - b.changedAt || (a.name < b.name ? -1 : 1))
+    return files.sort(byAge)
   }
 
   /** @returns null: it is there no more. @throws FolderError for one that is a link, or too large */
@@ -103,8 +113,10 @@ export class Folder {
   }
 }
 
+export const byAge = (a: ListedFile, b: ListedFile): number => a.changedAt - b.changedAt || (a.name < b.name ? -1 : 1)
+
 /** A name of a file or folder itself: no way up, none hidden. */
-const isPlain = (name: string): boolean => name.length <= 255 && !/^\.|[/\\\0]/.test(name) && name !== ''
+export const isPlain = (name: string): boolean => name.length <= 255 && !/^\.|[/\\\0]/.test(name) && name !== ''
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)

@@ -1,6 +1,7 @@
 import type { Networks } from '#core/server/networks.ts'
 import type { ErpProtocol } from '../../contract/erp-systems.ts'
 import { type Folders, folderConnector } from '../files/connector.ts'
+import { sftpConnector } from '../files/sftp.ts'
 import type { ConnectorOf, ErpConnector, ErpTarget } from './connector.ts'
 import { erpnextConnector } from './erpnext.ts'
 import { httpConnector } from './http-connector.ts'
@@ -17,6 +18,7 @@ export function allConnectors(inner: Networks, folders: Folders): ErpConnector {
     odoo: odooConnector(inner),
     erpnext: erpnextConnector(inner),
     folder: folderConnector(folders),
+    sftp: sftpConnector(inner),
   }
   // Which protocol a target has is known at run time alone; its settings and what is asked were checked against it when they were set up.
   const of = ({ settings }: ErpTarget) => all[settings.protocol] as unknown as ErpConnector

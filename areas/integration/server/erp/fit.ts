@@ -7,6 +7,7 @@ import type * as api from '../../contract/erp.api.ts'
 import type { ErpKindRules } from '../../contract/erp.api.ts'
 import { behind, type ErpSettings, finishes, isTold, type SettingsOf } from '../../contract/erp-systems.ts'
 import { type Folders, folderIn } from '../files/connector.ts'
+import { sftpIssue } from '../files/sftp-address.ts'
 import { kindsIssue, manageIssue, mayManage } from '../policy.ts'
 import { addressIssue } from '../webhooks/address.ts'
 import { collision } from './mapping.ts'
@@ -43,7 +44,7 @@ export async function mustFit(ctx: Ctx, folders: Folders, input: Setup, before: 
   const kinds = input.kinds.map(({ kind }) => kind)
   const issues: (FieldIssue | null)[] = [
     manageIssue(ctx.caller),
-    settings.protocol === 'folder' ? folderIssue(ctx, folders, input.address) : addressIssue(input.address),
+    whereIssue(ctx, folders, input),
     kindsIssue(ctx.caller, kinds),
     taken ? { field: 'name', key: 'erpConnector.taken' } : null,
     // Where what is fetched is found, and what was written back, is another system's.
@@ -53,7 +54,9 @@ export async function mustFit(ctx: Ctx, folders: Folders, input: Setup, before: 
     new Set(kinds).size < kinds.length ? { field: 'kinds', key: 'erpConnector.kindTwice' } : null,
     ...input.kinds.map((kind) => kindIssue(ctx, settings, kind)),
     ...(settings.protocol === 'http' ? httpIssues(settings) : []),
-    input.secret && !/^[\x20-\x7e]+$/.test(input.secret) ? { field: 'secret', key: 'erpConnector.plainSecret' } : null,
+    input.secret && !plainSecret(settings).test(input.secret)
+      ? { field: 'secret', key: 'erpConnector.plainSecret' }
+      : null,
     await secretIssue(ctx, input, before),
   ]
   const found = issues.filter((issue) => issue !== null)
@@ -67,6 +70,15 @@ const httpIssues = ({ findPath, findField, auth, authName }: SettingsOf<'http'>)
   reserved.has(authName.toLowerCase()) ? { field: 'authName', key: 'erpConnector.reservedHeader' } : null,
   auth === 'header' && !authName ? { field: 'authName', key: 'invalid.required' } : null,
 ]
+
+function whereIssue(ctx: Ctx, folders: Folders, { settings, address }: Setup): FieldIssue | null {
+  if (settings.protocol === 'folder') return folderIssue(ctx, folders, address)
+  return settings.protocol === 'sftp' ? sftpIssue(address) : addressIssue(address)
+}
+
+/** A key has lines; all else stands in a header or in a call. */
+const plainSecret = ({ protocol }: ErpSettings): RegExp =>
+  protocol === 'sftp' ? /^[\x20-\x7e\r\n]+$/ : /^[\x20-\x7e]+$/
 
 /** A folder is one that the server's owner allows the team. */
 function folderIssue(ctx: Ctx, folders: Folders, address: string): FieldIssue | null {
@@ -99,13 +111,19 @@ function kindIssue(ctx: Ctx, { protocol }: ErpSettings, { kind, path, rules }: E
 async function secretIssue(ctx: Ctx, input: Setup, before: Before): Promise<FieldIssue | null> {
   if (!takesSecret(input) || input.secret) return null
   const issue: FieldIssue = { field: 'secret', key: 'erpConnector.secretAgain' }
-  if (!before || before.address !== input.address || loginOf(before.settings) !== loginOf(input.settings)) return issue
+  if (!before || before.address !== input.address || !sameLogin(before.settings, input.settings)) return issue
   const kept = await ctx.db
     .selectFrom('outgoingSecret')
     .select('id')
     .where('targetId', '=', before.targetId)
     .executeTakeFirst()
   return kept ? null : issue
+}
+
+/** Whether a secret that is kept goes where it went. To a server whose key was not known nothing was sent yet. */
+function sameLogin(before: ErpSettings, after: ErpSettings): boolean {
+  if (before.protocol === 'sftp' && after.protocol === 'sftp' && !before.hostKey) return before.user === after.user
+  return loginOf(before) === loginOf(after)
 }
 
 /** Whose secret it is, and how it is given. */

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { Folder, FolderError, isCalled, isQuiet, type ListedFile } from '#core/server/files/folder.ts'
+import { type FileFolder, Folder, FolderError, isCalled, isQuiet, type ListedFile } from '#core/server/files/folder.ts'
 import { type FileTable, readTable, SheetError } from '#core/server/sheets/index.ts'
 import type { AskOf } from '../../contract/erp-systems.ts'
 import type { Attempt, Failure } from '../delivery/driver.ts'
-import type { Came, ConnectorOf, Position, SourcePage, TargetOf } from '../erp/connector.ts'
+import type { Came, ConnectorOf, ErpConnector, ErpTarget, Position, SourcePage, TargetOf } from '../erp/connector.ts'
 
 type Ask = AskOf<'files'>
-type Target = TargetOf<'folder'>
-
 /** Folders that the server's owner allows, by `team/name`. */
 export type Folders = ReadonlyMap<string, string>
 
@@ -28,18 +26,35 @@ interface At {
   taken: number | null
 }
 
+/** Files of a folder of the server. */
+export const folderConnector = (folders: Folders): ConnectorOf<'folder'> =>
+  filesConnector({
+    async within({ teamId, address }: TargetOf<'folder'>, path, act) {
+      const name = folderIn(address)
+      const root = name === null ? undefined : folders.get(`${teamId}/${name}`)
+      // It was allowed when it was set up.
+      if (!root) throw new FolderError('missing', `${address}: FILE_FOLDERS`)
+      return act(await Folder.open(root, path))
+    },
+    failureOf: folderFailure,
+  })
+
+/** Where files are. */
+interface Files<Target> {
+  /** Opens a folder for as long as an act on it takes. @param path folders below the target's own */
+  within<T>(target: Target, path: string, act: (folder: FileFolder) => Promise<T>): Promise<T>
+  /** What an error of it means; what is none of it is thrown again. */
+  failureOf(error: unknown): Failure
+}
+
 /**
- * Files of a folder of the server: CSV and workbooks, each read once. A page is some rows of one file; a file is moved away in the call after
- * that of its last rows, which are kept by then.
+ * Reads files: CSV and workbooks, each once. A page is some rows of one file; a file is moved away in the call after that of its last rows,
+ * which are kept by then.
  */
-export function folderConnector(folders: Folders): ConnectorOf<'folder'> {
-  const opened = (target: Target, within: string) => {
-    const name = folderIn(target.address)
-    const root = name === null ? undefined : folders.get(`${target.teamId}/${name}`)
-    // It was allowed when it was set up.
-    if (!root) throw new FolderError('missing', `${target.address}: FILE_FOLDERS`)
-    return Folder.open(root, within)
-  }
+export function filesConnector<Target extends ErpTarget>({
+  within,
+  failureOf,
+}: Files<Target>): ErpConnector<Target, Ask> {
   return {
     send: async () => notTold('send'),
     find: async () => notTold('find'),
@@ -51,7 +66,7 @@ export function folderConnector(folders: Folders): ConnectorOf<'folder'> {
         return { act: 'find', at, tookMs: Date.now() - at.getTime(), request, status: null, answer, result }
       }
       try {
-        const files = await (await opened(target, '')).list()
+        const files = await within(target, '', (folder) => folder.list())
         return made(
           { absent: true },
           files
@@ -65,7 +80,7 @@ export function folderConnector(folders: Folders): ConnectorOf<'folder'> {
     },
     async read(target, ask, _fields, from) {
       try {
-        return await readNext(await opened(target, ask.path), ask, from)
+        return await within(target, ask.path, (folder) => readNext(folder, ask, from))
       } catch (error) {
         return failureOf(error)
       }
@@ -74,7 +89,7 @@ export function folderConnector(folders: Folders): ConnectorOf<'folder'> {
 }
 
 /** Finishes what the call before began, or takes some rows of the oldest file that was not read. */
-async function readNext(folder: Folder, ask: Ask, from: Position): Promise<SourcePage> {
+async function readNext(folder: FileFolder, ask: Ask, from: Position): Promise<SourcePage> {
   const known = readKnown(from.seen)
   const at = from.next ? (JSON.parse(from.next) as At) : null
   if (at?.taken === null && ask.after === 'move') {
@@ -100,7 +115,7 @@ interface Reading {
   at: At | null
 }
 
-async function readSome(folder: Folder, ask: Ask, { file, known, from, at }: Reading): Promise<SourcePage> {
+async function readSome(folder: FileFolder, ask: Ask, { file, known, from, at }: Reading): Promise<SourcePage> {
   const bytes = await folder.read(file.name, mostBytes)
   const further = (next: At, seen: Known): Position => ({
     ...from,
@@ -156,7 +171,8 @@ function readKnown(seen: string): Known {
   return JSON.parse(seen) as Known
 }
 
-function failureOf(error: unknown): Failure {
+/** What it means that a folder cannot be read. */
+export function folderFailure(error: unknown): Failure {
   if (!(error instanceof FolderError)) throw error
   return { problem: error.problem, error: error.message.slice(0, 300), retryAfter: null, mayHaveArrived: false }
 }

@@ -5,16 +5,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productCrud } from '#areas/materials/contract/product.ts'
 import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { addErpConnector, testErpConnector } from '../../contract/erp.api.ts'
+import { addErpConnector, getErpConnector, testErpConnector, updateErpConnector } from '../../contract/erp.api.ts'
 import * as api from '../../contract/erp-source.api.ts'
 import { erpRecordCrud } from '../../contract/erp-source.ts'
+import { startSftp } from '../files/sftp-server.fixture.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'gemba-folder-'))
 let gemba: TestGemba
 let admin: Awaited<ReturnType<TestGemba['team']>>
 beforeAll(async () => {
   // Teams are counted from one in each database.
-  gemba = await startTestGemba({ environment: { FILE_FOLDERS: `1/erp=${root}` } })
+  gemba = await startTestGemba({ environment: { FILE_FOLDERS: `1/erp=${root}`, INNER_ADDRESSES: '127.0.0.1' } })
   admin = await gemba.team()
 })
 afterAll(() => gemba?.end())
@@ -101,4 +102,36 @@ test('files come in as a sheet would: new, refused by their cells, in conflict w
   expect((await admin.call(productCrud.select, {})).rows.map(({ name }) => name).sort()).toEqual(['Mine', 'Part B'])
   // Nothing new lies there.
   expect(await fetched()).toEqual({})
+})
+
+test('a server by SFTP shows its fingerprint first, and gets the password once that is entered', async () => {
+  const server = await startSftp(mkdtempSync(join(tmpdir(), 'gemba-sftp-')))
+  const settings = { protocol: 'sftp' as const, user: 'erp', hostKey: '' }
+  const draft = { name: 'SFTP', address: server.address, settings, kinds: [], secret: 'open sesame' }
+  const wrong = async (change: object) =>
+    JSON.stringify(await issues(admin.call(addErpConnector, { ...draft, ...change })))
+  expect(await wrong({ address: 'https://files.example.com' })).toContain('sftp://')
+  expect(await wrong({ secret: null })).toContain('secret')
+  expect(await wrong({ settings: { ...settings, hostKey: 'MD5:00' } })).toContain('hostKey')
+  const { id } = await admin.call(addErpConnector, draft)
+  expect(await admin.call(testErpConnector, { id })).toMatchObject({
+    ok: false,
+    problem: 'hostKey',
+    error: server.hostKey,
+  })
+  const change = async (more: object) => {
+    const { version } = await admin.call(getErpConnector, { id })
+    return admin.call(updateErpConnector, { ...draft, secret: null, id, version, ...more })
+  }
+  // Nothing was sent there yet, so the password stays.
+  await change({ settings: { ...settings, hostKey: server.hostKey } })
+  expect(await admin.call(testErpConnector, { id })).toMatchObject({ ok: true })
+  // To another server it does not go by itself.
+  const other = { ...settings, hostKey: `SHA256:${'A'.repeat(43)}` }
+  expect(JSON.stringify(await issues(change({ settings: other })))).toContain('secret')
+  const kept = await admin.call(getErpConnector, { id })
+  expect(kept).toMatchObject({ hasSecret: true, settings: { hostKey: server.hostKey } })
+  expect(JSON.stringify(kept)).not.toContain('sesame')
+  await expect.poll(server.open).toBe(0)
+  await server.close()
 })

@@ -9,9 +9,14 @@ import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { addErpConnector, type ErpKindRules, getErpConnector, updateErpConnector } from '../../contract/erp.api.ts'
 import { type ErpKind, erpKinds, erpRights } from '../../contract/erp-kinds.ts'
-import { isTold } from '../../contract/erp-systems.ts'
+import { type ErpProtocol, isTold } from '../../contract/erp-systems.ts'
 import { ErpMapping } from './erp-mapping.tsx'
 import { ErpSettingsFields, freshSettings } from './erp-settings.tsx'
+
+const addressHint = (protocol: ErpProtocol) =>
+  protocol === 'folder' || protocol === 'sftp'
+    ? (`erpConnector.address.${protocol}` as const)
+    : 'erpConnector.address.hint'
 
 type Setup = Omit<OutputOf<typeof getErpConnector>, 'id' | 'version' | 'hasSecret'>
 
@@ -94,7 +99,7 @@ function Editor({ known, onClose }: { known: OutputOf<typeof getErpConnector> | 
           {item('name', text('name', 64), { required: true })}
           {item('address', text('address', 500), {
             required: true,
-            hint: t(isTold(draft.settings.protocol) ? 'erpConnector.address.hint' : 'erpConnector.address.folder'),
+            hint: t(addressHint(draft.settings.protocol)),
           })}
           <ErpSettingsFields
             value={draft.settings}

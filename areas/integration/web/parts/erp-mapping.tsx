@@ -23,6 +23,7 @@ const models: Record<ErpProtocol, string> = {
   erpnext: 'Stock Entry',
   kingdee: 'PRD_INSTOCK',
   folder: '',
+  sftp: '',
 }
 
 /** Which field of ours becomes which of the ERP's, with what comes of it on the newest record. */

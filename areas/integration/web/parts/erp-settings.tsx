@@ -1,6 +1,7 @@
 import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
+import { secretMost } from '../../contract/erp.api.ts'
 import { type ErpSettings, erpAuths, erpFormats, erpProtocols, type SettingsOf } from '../../contract/erp-systems.ts'
 
 /** What a new connector of each sort begins with. */
@@ -20,6 +21,7 @@ export const freshSettings: { [P in ErpSettings['protocol']]: SettingsOf<P> } = 
   erpnext: { protocol: 'erpnext' },
   kingdee: { protocol: 'kingdee', account: '', user: '', appId: '' },
   folder: { protocol: 'folder' },
+  sftp: { protocol: 'sftp', user: '', hostKey: '' },
 }
 
 interface Props {
@@ -51,6 +53,13 @@ export function ErpSettingsFields({ value, known, hasSecret, secret, errors, onC
   const text = (field: string, at: string, max: number, set: (text: string) => void) => (
     <Input aria-label={t(`erpConnector.${field}`)} maxLength={max} value={at} onChange={(e) => set(e.target.value)} />
   )
+  const secretInput = {
+    'aria-label': t('erpConnector.secret'),
+    autoComplete: 'new-password',
+    maxLength: secretMost,
+    value: secret,
+    placeholder: hasSecret ? t('erpConnector.secret.kept') : undefined,
+  }
   const hasOne = value.protocol === 'http' ? value.auth !== 'none' : value.protocol !== 'folder'
   return (
     <>
@@ -89,17 +98,34 @@ export function ErpSettingsFields({ value, known, hasSecret, secret, errors, onC
             },
           ),
         )}
+      {value.protocol === 'sftp' && (
+        <>
+          {item(
+            'user',
+            text('user', value.user, 120, (user) => onChange({ ...value, user })),
+            { required: true },
+          )}
+          {item(
+            'hostKey',
+            text('hostKey', value.hostKey, 64, (hostKey) => onChange({ ...value, hostKey: hostKey.trim() })),
+            { hint: t('erpConnector.hostKey.hint') },
+          )}
+        </>
+      )}
       {hasOne &&
         item(
           'secret',
-          <Input.Password
-            aria-label={t('erpConnector.secret')}
-            autoComplete="new-password"
-            maxLength={2000}
-            value={secret}
-            placeholder={hasSecret ? t('erpConnector.secret.kept') : undefined}
-            onChange={(e) => onSecret(e.target.value)}
-          />,
+          value.protocol === 'sftp' ? (
+            // A key has lines.
+            <Input.TextArea
+              {...secretInput}
+              className="integration-secret"
+              autoSize={{ minRows: 1, maxRows: 4 }}
+              onChange={(e) => onSecret(e.target.value)}
+            />
+          ) : (
+            <Input.Password {...secretInput} onChange={(e) => onSecret(e.target.value)} />
+          ),
           { hint: t(`erpConnector.secret.${value.protocol === 'http' ? value.auth : value.protocol}`) },
         )}
     </>
