@@ -1,4 +1,4 @@
-import { Alert, Button, Descriptions, Input, Modal, Space, Spin } from 'antd'
+import { Alert, Button, Descriptions, Modal, Space, Spin } from 'antd'
 import { useState } from 'react'
 import { download } from '#core/web/call/request.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
@@ -12,6 +12,7 @@ import {
 } from '../../contract/provider.api.ts'
 import { yuanText } from '../parts/money.ts'
 import type { ProviderOrder } from './orders.tsx'
+import { ReasonInput } from './reason-input.tsx'
 
 /** A transfer beside its receipt: approved, or sent back with a reason. */
 export function CheckOrder({ session, order, onClose }: { session: string; order: ProviderOrder; onClose(): void }) {
@@ -85,15 +86,7 @@ export function CheckOrder({ session, order, onClose }: { session: string; order
               },
             ]}
           />
-          <Input.TextArea
-            className="provider-reason"
-            aria-label={t('provider.reason')}
-            placeholder={t('provider.reason')}
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <ReasonInput value={reason} onChange={setReason} />
         </>
       )}
     </Modal>

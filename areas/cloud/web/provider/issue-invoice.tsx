@@ -15,6 +15,7 @@ import {
 import { InvoiceDetailList } from '../parts/invoice-details.tsx'
 import { yuanText } from '../parts/money.ts'
 import type { ProviderInvoice } from './invoices.tsx'
+import { ReasonInput } from './reason-input.tsx'
 
 type Sent = InputOf<typeof issueProviderInvoice>['sent']
 
@@ -144,15 +145,7 @@ export function IssueInvoice(props: { session: string; invoice: ProviderInvoice;
               </Form.Item>
             )}
           </Form>
-          <Input.TextArea
-            className="provider-reason"
-            aria-label={t('provider.reason')}
-            placeholder={t('provider.reason')}
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <ReasonInput value={reason} onChange={setReason} />
         </>
       )}
     </Modal>

@@ -1,8 +1,9 @@
-import { Alert, Input, Modal } from 'antd'
+import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useAct } from '#core/web/live/live.ts'
 import { resumeProviderTeam, suspendProviderTeam } from '../../contract/provider-team.api.ts'
+import { ReasonInput } from './reason-input.tsx'
 import type { Team } from './teams.tsx'
 
 /** Closes a team with a reason, or opens one that was closed. */
@@ -34,14 +35,7 @@ export function SuspendTeam({ session, team, onClose }: { session: string; team:
       ) : (
         <>
           <p>{t('provider.suspendHint')}</p>
-          <Input.TextArea
-            aria-label={t('provider.reason')}
-            placeholder={t('provider.reason')}
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <ReasonInput value={reason} onChange={setReason} />
         </>
       )}
     </Modal>
