@@ -16,3 +16,7 @@ export const keysOf = <Keys extends object>({ by }: Asked, keys: Keys): Fact['ke
   const all = keys as Readonly<Record<string, string | number | null | undefined>>
   return Object.fromEntries([...by].map((dimension) => [dimension, all[dimension] ?? null]))
 }
+
+/** Whether facts are told apart by a dimension, or narrowed to some of it: else what it is read of is not joined. */
+export const concerns = ({ by, ids }: Asked, dimension: string): boolean =>
+  by.has(dimension) || Boolean(ids[dimension]?.length)

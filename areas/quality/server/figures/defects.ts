@@ -5,14 +5,10 @@ import type { Figures } from '#core/contract/summary.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type Asked, type Names, serveSummary } from '#core/server/crud/serve-summary.ts'
 import type { Fact, Group } from '#core/server/crud/sum-groups.ts'
-import { among, apart, keysOf } from '#core/server/crud/summary-parts.ts'
+import { among, apart, concerns, keysOf } from '#core/server/crud/summary-parts.ts'
 import { addDays, startOfDate } from '#engines/working-time/index.ts'
 import { defectReport } from '../../contract/quality-reports.ts'
 import { mayKnowCost } from '../policy.ts'
-
-/** Whether facts are told apart by a dimension, or narrowed to some of it. */
-const concerns = ({ by, ids }: Asked, dimension: string): boolean =>
-  by.has(dimension) || Boolean(ids[dimension]?.length)
 
 /** SQL: the person and his share of report `r`, one row where nobody asks by people. */
 const people = (asked: Asked) =>

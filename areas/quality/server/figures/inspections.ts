@@ -5,7 +5,7 @@ import type { Figures } from '#core/contract/summary.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type Asked, type Names, serveSummary } from '#core/server/crud/serve-summary.ts'
 import type { Fact, Group } from '#core/server/crud/sum-groups.ts'
-import { among, apart, keysOf } from '#core/server/crud/summary-parts.ts'
+import { among, apart, concerns, keysOf } from '#core/server/crud/summary-parts.ts'
 import { addDays, startOfDate } from '#engines/working-time/index.ts'
 import { inspectionReport } from '../../contract/quality-reports.ts'
 
@@ -26,10 +26,6 @@ interface Summed {
   nonconforming: number
   minutes: number
 }
-
-/** Whether facts are told apart by a dimension, or narrowed to some of it. */
-const concerns = ({ by, ids }: Asked, dimension: string): boolean =>
-  by.has(dimension) || Boolean(ids[dimension]?.length)
 
 /**
  * SQL: inspections `i` judged on the days asked for, with what they are asked by. Nothing is joined that nobody asks for: a year has a million.
