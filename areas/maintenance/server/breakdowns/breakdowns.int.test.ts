@@ -6,11 +6,9 @@ import { getMachineHistory } from '#areas/equipment/contract/machine.api.ts'
 import { getMyNotification } from '#areas/notifications/contract/notification.ts'
 import { lineCrud } from '#areas/workcenters/contract/line.ts'
 import { stationCrud } from '#areas/workcenters/contract/station.ts'
-import { uploadFile } from '#core/contract/core.api.ts'
 import { codes } from '#core/contract/result.ts'
 import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { upload } from '#tests/support/jobs.ts'
 import { freshPicture } from '#tests/support/picture.ts'
 import { selectBreakdownView } from '../../contract/board.api.ts'
 import * as api from '../../contract/breakdown.api.ts'
@@ -385,32 +383,4 @@ test('the board of a display shows the machines of its line and station', async 
   }
   expect(await display({ workshopIds: [workshopId], lineIds: [second] })).toEqual([`B${number}`])
   expect(await display({ stationIds: [stationId] })).toEqual([`A${number}`])
-})
-
-test('what was said is kept with the report and with whoever joins it; anything else than a short recording is refused', async () => {
-  const { machineIds } = await makeMaintained(gemba, admin)
-  const [machineId] = machineIds
-  // The beginning of what Firefox records.
-  const spoken = (size: number) =>
-    Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(size)])
-  const stored = async (bytes: Buffer, purpose: 'document' | 'image' = 'document') =>
-    (await upload(gemba, operator, uploadFile, { purpose }, { name: 'voice', bytes })).body.data as {
-      id: number
-      fileNo: string
-    }
-  const said = await stored(spoken(100))
-  const report = (voiceIds: number[], more: object = {}) =>
-    operator.call(api.reportMaintenanceBreakdown, { machineId, symptom: 'It smokes', voiceIds, ...more })
-  for (const { id } of [await stored(spoken(1_600_000)), await stored(Buffer.from('%PDF-1.7\n%%EOF'))])
-    await expect(report([id])).rejects.toMatchObject({ status: 400, body: { data: { voiceIds: expect.any(String) } } })
-  const { id } = await report([said.id])
-  const again = await stored(spoken(100))
-  await report([again.id], { joinId: id })
-  const { voices } = await fitter.call(api.getMaintenanceBreakdownCourse, { id })
-  expect(voices).toEqual([said.fileNo, again.fileNo])
-  const answer = await gemba.app.inject({
-    url: `/user/web/fileController/selectDataByNo?no=${said.fileNo}`,
-    headers: { token: fitter.token },
-  })
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'audio/ogg'])
 })
