@@ -60,10 +60,11 @@ export function VoiceInput({ value, onChange }: Props) {
         <Button icon={<CloseOutlined />} aria-label={t('maintenanceVoice.remove')} onClick={() => onChange(null)} />
       </p>
     )
+  // A button of its own: one that was loading a moment before would still swallow the press that stops.
   if (recording)
     return (
       <p className="mt-voice">
-        <Button danger size="large" icon={<AudioOutlined />} onClick={() => recording.stop()}>
+        <Button key="stop" danger size="large" icon={<AudioOutlined />} onClick={() => recording.stop()}>
           {t('maintenanceVoice.stop', { seconds: left })}
         </Button>
       </p>
