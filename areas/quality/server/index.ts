@@ -49,6 +49,7 @@ import {
   updateStep,
 } from './eight-d/write.ts'
 import { defectsSummed } from './figures/defects.ts'
+import { inspectionDaysTimer } from './figures/inspection-days.ts'
 import { inspectionsSummed } from './figures/inspections.ts'
 import { findInspections } from './find-inspections.ts'
 import { startFirst } from './first-piece.ts'
@@ -119,6 +120,7 @@ export const mount: Mount = () => {
     ],
     logScopes: {
       inspectionRecord: { table: 'inspection_record' },
+      inspectionDay: { table: 'inspection_day' },
       spcPoint: { table: 'spc_point' },
       spcSignal: { table: 'spc_signal' },
       defect: { table: 'defect' },
@@ -192,7 +194,7 @@ export const mount: Mount = () => {
       handle(eightD.updateEightDSetting, setEightD),
     ],
     answers: [...ariseAnswers, ...defectAnswers, ...reworkAnswers, ...abnormalityAnswers],
-    timers: [overdueTimer, eightDTimer],
+    timers: [overdueTimer, eightDTimer, inspectionDaysTimer],
     jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
   }
 }

@@ -17,6 +17,7 @@ import {
 import type { JudgeInspection, KeepInspection } from '../contract/record.api.ts'
 import { inspectionRecord } from '../contract/record.ts'
 import { raiseOfInspection } from './abnormality/found.ts'
+import { sumAnew, sumIfLate } from './figures/inspection-days.ts'
 import { type Entering, enterPoints } from './live/enter.ts'
 import { mayConcede, mayJudge } from './policy.ts'
 
@@ -72,7 +73,9 @@ export async function judgeInspection(ctx: Ctx, input: JudgeInspection, self = f
   if (!failed) await settle(ctx, row)
   // Operators put their own pieces right where they stand.
   if (failed && !self) await raiseOfInspection(ctx, row, input.note?.trim() || null)
-  return changed(ctx, row, { ...entered(ctx, input), ...judged }, 'judge')
+  const outcome = await changed(ctx, row, { ...entered(ctx, input), ...judged }, 'judge')
+  await sumIfLate(ctx)
+  return outcome
 }
 
 /** Lets what failed pass, with a reason: somebody else than who found it wrong. */
@@ -84,7 +87,9 @@ export async function concedeInspection(
   throwIf(mayConcede(ctx.caller, row))
   const conceded = { concededBy: ctx.caller.userId, concededAt: ctx.now.toISOString(), concession: note }
   await settle(ctx, row)
-  return changed(ctx, row, { ...conceded, result: 'concession', holds: false }, 'concede', note)
+  const outcome = await changed(ctx, row, { ...conceded, result: 'concession', holds: false }, 'concede', note)
+  if (row.executedAt) await sumAnew(ctx, row.executedAt)
+  return outcome
 }
 
 async function lockAt(ctx: Ctx, { id, version }: { id: number; version: number }): Promise<Row> {

@@ -24,7 +24,7 @@ import type { LiveWorkOrder, OrderMaterial, OrderOperation, OrderSerial, SalesOr
 import type { PackingRule, PackingWeighing } from './rows/packing.ts'
 import type { LineBalance, LineSequence, MachineDowntime, MaterialStaging, MaterialSupply, PlanException, PlanPublication, PlanState, PlanStep, PlanViewer, PressMaterial, Scenario, SetupTime, Task } from './rows/planning.ts'
 import type { LabelTemplate, LabelTemplateVersion, PrintBox, PrintDefault, PrintJob, Printer, PrinterState } from './rows/printing.ts'
-import type { Abnormality, AbnormalityAct, AbnormalityCallType, AbnormalityLot, AbnormalityPhoto, Defect, Disposition, InspectionDefect, InspectionRecord, InspectionScheme, InspectionSchemeItem, InspectionValue, QualityCase, QualityCaseAction, QualityCaseFile, QualityCaseStep, Rework, SpcCapability, SpcCharacteristic, SpcLimit, SpcPoint, SpcSignal, YieldScheme } from './rows/quality.ts'
+import type { Abnormality, AbnormalityAct, AbnormalityCallType, AbnormalityLot, AbnormalityPhoto, Defect, Disposition, InspectionDay, InspectionDefect, InspectionRecord, InspectionRolled, InspectionScheme, InspectionSchemeItem, InspectionValue, QualityCase, QualityCaseAction, QualityCaseFile, QualityCaseStep, Rework, SpcCapability, SpcCharacteristic, SpcLimit, SpcPoint, SpcSignal, YieldScheme } from './rows/quality.ts'
 import type { AttendanceReason, HoursCorrection, ProductionDaily, ReportDelivery, ReportRecipient, ReportSchedule } from './rows/reports.ts'
 import type { Combination, CraftHours, Operation, OperationSkill, Routing, RoutingOperation } from './rows/routing.ts'
 import type { Seal, SealCertificate, SealCode, SealSignature, SealStamp } from './rows/seals.ts'
@@ -351,8 +351,10 @@ export interface DB {
   abnormalityPhoto: AbnormalityPhoto
   defect: Defect
   disposition: Disposition
+  inspectionDay: InspectionDay
   inspectionDefect: InspectionDefect
   inspectionRecord: InspectionRecord
+  inspectionRolled: InspectionRolled
   inspectionScheme: InspectionScheme
   inspectionSchemeItem: InspectionSchemeItem
   inspectionValue: InspectionValue

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { summaryNames } from '#areas/execution/server/index.ts'
 import { divide, multiply } from '#core/contract/decimal.ts'
 import type { Figures } from '#core/contract/summary.ts'
@@ -6,10 +6,13 @@ import type { Ctx } from '#core/server/context.ts'
 import { type Asked, type Names, serveSummary } from '#core/server/crud/serve-summary.ts'
 import type { Fact, Group } from '#core/server/crud/sum-groups.ts'
 import { among, apart, concerns, keysOf } from '#core/server/crud/summary-parts.ts'
-import { addDays, startOfDate } from '#engines/working-time/index.ts'
+import { addDays } from '#engines/working-time/index.ts'
 import { inspectionReport } from '../../contract/quality-reports.ts'
+import { inspectionSums, judgedOn, summedThrough } from './inspection-days.ts'
 
-interface Summed {
+const measures = ['inspections', 'passed', 'failed', 'conceded', 'late', 'sampled', 'nonconforming', 'waited'] as const
+
+type Summed = Record<(typeof measures)[number], number> & {
   day: string | null
   schemeId: number | null
   productId: number | null
@@ -17,58 +20,66 @@ interface Summed {
   lineId: number | null
   machineId: number | null
   inspectorId: number | null
-  inspections: number
-  passed: number
-  failed: number
-  conceded: number
-  late: number
-  sampled: number
-  nonconforming: number
-  minutes: number
 }
 
-/**
- * SQL: inspections `i` judged on the days asked for, with what they are asked by. Nothing is joined that nobody asks for: a year has a million.
- */
-function judged(asked: Asked, zone: string) {
-  const { from, to } = asked.days
-  const since = new Date(startOfDate(zone, from)).toISOString()
-  const until = new Date(startOfDate(zone, addDays(to, 1))).toISOString()
+/** SQL: what `i` is told apart by, which has the places of an inspection; of which product and operation it is says `w` and `o`. */
+const keyed = (
+  asked: Asked,
+  day: RawBuilder<unknown>,
+) => sql`${apart(asked, 'day', day)} as day, ${apart(asked, 'schemeId', sql`i.scheme_id`)} as scheme_id,
+  ${apart(asked, 'productId', sql`w.product_id`)} as product_id, ${apart(asked, 'operationId', sql`o.operation_id`)} as operation_id,
+  ${apart(asked, 'lineId', sql`i.line_id`)} as line_id, ${apart(asked, 'machineId', sql`i.machine_id`)} as machine_id,
+  ${apart(asked, 'inspectorId', sql`i.inspector_id`)} as inspector_id`
+
+/** SQL: `i` is of the things asked for. */
+const wanted = (asked: Asked) => sql<boolean>`${among(asked, 'schemeId', sql`i.scheme_id`)}
+  and ${among(asked, 'productId', sql`w.product_id`)} and ${among(asked, 'operationId', sql`o.operation_id`)}
+  and ${among(asked, 'lineId', sql`i.line_id`)} and ${among(asked, 'machineId', sql`i.machine_id`)}
+  and ${among(asked, 'inspectorId', sql`i.inspector_id`)}`
+
+const factsOf = (asked: Asked, rows: readonly Summed[]): Fact[] =>
+  rows.map((row) => ({
+    keys: keysOf(asked, row),
+    sums: Object.fromEntries(measures.map((measure) => [measure, row[measure]])),
+  }))
+
+/** Of the records themselves. Nothing is joined that nobody asks for: a year has a million. */
+async function recordFacts({ db, caller: { zone } }: Ctx, asked: Asked): Promise<Fact[]> {
   const order = concerns(asked, 'productId')
     ? sql`left join work_order w on w.team_id = i.team_id and w.id = i.work_order_id`
     : sql`cross join (select null::bigint as product_id) w`
   const operation = concerns(asked, 'operationId')
     ? sql`left join order_operation o on o.team_id = i.team_id and o.id = i.order_operation_id`
     : sql`cross join (select null::bigint as operation_id) o`
-  return sql`inspection_record i ${order} ${operation}
-    where i.executed_at >= ${since}::timestamptz and i.executed_at < ${until}::timestamptz`
+  const { rows } = await sql<Summed>`
+    select ${keyed(asked, sql`(i.executed_at at time zone ${zone})::date`)}, ${inspectionSums}
+    from inspection_record i ${order} ${operation}
+    where ${judgedOn(zone, asked.days)} and ${wanted(asked)} group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
+  return factsOf(asked, rows)
 }
 
-/** Inspections that were judged on the days asked for, in the workshops that the caller may see. */
-async function inspectionFacts(ctx: Ctx, asked: Asked): Promise<Fact[]> {
-  const { zone } = ctx.caller
+/** Of the sums of days. */
+async function dayFacts({ db }: Ctx, asked: Asked): Promise<Fact[]> {
+  const { from, to } = asked.days
   const { rows } = await sql<Summed>`
-    select ${apart(asked, 'day', sql`(i.executed_at at time zone ${zone})::date`)} as day, ${apart(asked, 'schemeId', sql`i.scheme_id`)} as scheme_id,
-      ${apart(asked, 'productId', sql`w.product_id`)} as product_id, ${apart(asked, 'operationId', sql`o.operation_id`)} as operation_id,
-      ${apart(asked, 'lineId', sql`i.line_id`)} as line_id, ${apart(asked, 'machineId', sql`i.machine_id`)} as machine_id,
-      ${apart(asked, 'inspectorId', sql`i.inspector_id`)} as inspector_id,
-      count(*)::int as inspections, count(*) filter (where i.result = 'pass')::int as passed,
-      count(*) filter (where i.result = 'fail')::int as failed, count(*) filter (where i.result = 'concession')::int as conceded,
-      count(*) filter (where i.executed_at > i.due_at)::int as late, sum(i.sample_size)::int as sampled,
-      coalesce(sum(i.nonconforming), 0)::int as nonconforming,
-      round(extract(epoch from sum(i.executed_at - i.requested_at)) / 60, 3) as minutes
-    from ${judged(asked, zone)}
-      and ${among(asked, 'schemeId', sql`i.scheme_id`)} and ${among(asked, 'productId', sql`w.product_id`)}
-      and ${among(asked, 'operationId', sql`o.operation_id`)} and ${among(asked, 'lineId', sql`i.line_id`)}
-      and ${among(asked, 'machineId', sql`i.machine_id`)} and ${among(asked, 'inspectorId', sql`i.inspector_id`)}
-    group by 1, 2, 3, 4, 5, 6, 7`.execute(ctx.db)
-  return rows.map((row) => {
-    const { inspections, passed, failed, conceded, late, sampled, nonconforming, minutes } = row
-    return {
-      keys: keysOf(asked, row),
-      sums: { inspections, passed, failed, conceded, late, sampled, nonconforming, minutes },
-    }
-  })
+    select ${keyed(asked, sql`i.day`)}, ${sql.join(measures.map((measure) => sql`sum(${sql.ref(`i.${measure}`)})::bigint as ${sql.ref(measure)}`))}
+    from inspection_day i cross join lateral (select i.product_id) w cross join lateral (select i.operation_id) o
+    where i.day between ${from}::date and ${to}::date and ${wanted(asked)} group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
+  return factsOf(asked, rows)
+}
+
+/**
+ * Inspections that were judged on the days asked for, in the workshops that the caller may see: days that are summed of their sums, the
+ * others of the records. Who does not see every workshop does not see the product of every inspection: he is told it of the records.
+ */
+async function inspectionFacts(ctx: Ctx, asked: Asked): Promise<Fact[]> {
+  const { from, to } = asked.days
+  const narrow = ctx.caller.workshops !== null && concerns(asked, 'productId')
+  const through = narrow ? null : await summedThrough(ctx)
+  if (through === null || through < from) return recordFacts(ctx, asked)
+  const summed = await dayFacts(ctx, { ...asked, days: { from, to: through < to ? through : to } })
+  if (through >= to) return summed
+  return [...summed, ...(await recordFacts(ctx, { ...asked, days: { from: addDays(through, 1), to } }))]
 }
 
 /** Sums first, ratios last. What was accepted on concession had failed. */
@@ -84,7 +95,7 @@ function inspectionFigures({ sums }: Pick<Group, 'sums'>): Figures {
     sampled,
     nonconforming,
     ppm: divide(multiply(nonconforming, 1_000_000), sampled, 0),
-    minutes: divide(sums.minutes ?? 0, inspections, 1),
+    minutes: divide(sums.waited ?? 0, multiply(inspections, 60_000_000), 1),
   }
 }
 

@@ -104,6 +104,27 @@ export interface Disposition {
   materialValue: Generated<number>
 }
 
+export interface InspectionDay {
+  teamId: Generated<number>
+  id: Generated<number>
+  day: string
+  workshopId: number | null
+  schemeId: number
+  productId: number
+  operationId: number
+  lineId: number | null
+  machineId: number | null
+  inspectorId: number | null
+  inspections: number
+  passed: number
+  failed: number
+  conceded: number
+  late: number
+  sampled: number
+  nonconforming: number
+  waited: number
+}
+
 export interface InspectionDefect {
   teamId: Generated<number>
   recordId: number
@@ -144,6 +165,12 @@ export interface InspectionRecord {
   concededBy: number | null
   concededAt: string | null
   concession: string | null
+}
+
+export interface InspectionRolled {
+  teamId: Generated<number>
+  zone: string
+  through: string
 }
 
 export interface InspectionScheme {
