@@ -2,6 +2,7 @@ export { type Capability, type CapabilityLimits, capability } from './capability
 export type { Baseline, ChartOptions, ChartPoint, ControlChart } from './chart.ts'
 export { c4, d2, largestSubgroup } from './constants.ts'
 export { type CountedChartKind, countedChart, countedCharts } from './counted.ts'
+export { deviation, mean, range } from './figures.ts'
 export {
   type GaugeMethod,
   type GaugeOptions,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { andonCallCrud } from '#areas/andon/contract/call.ts'
 import { andonTypeCrud } from '#areas/andon/contract/type.ts'
@@ -266,3 +267,54 @@ test.each([
   const sort = [{ field: 'cpk', order: 'asc' as const }]
   expect((await admin.call(spcCharacteristicCrud.select, { ...page, sort })).rows).toHaveLength(1)
 })
+
+test.each([
+  ['iMR', 1],
+  ['xbarR', 4],
+  ['xbarS', 3],
+] as const)(
+  'capability of %s is told as values come the same as reckoned anew of its points',
+  async (chart, subgroupSize) => {
+    const { admin, within, id, schemeId, keep } = await place({ chart, subgroupSize })
+    const kept = () => within((db) => db.selectFrom('spcCapability').selectAll().execute())
+    /** A plan that is written has it reckoned of all its points. */
+    const anew = async () => {
+      const { version } = await admin.call(spcCharacteristicCrud.get, { id })
+      await admin.call(spcCharacteristicCrud.update, { id, version, name: `Diameter ${version}` })
+      return kept()
+    }
+    const same = async (values: number[]) => {
+      await keep(values)
+      const [told] = await kept()
+      expect([told]).toEqual(await anew())
+      return told
+    }
+    const values = Array.from({ length: 36 }, (_, i) => Math.round((10 + 0.3 * Math.sin(i * 12.9898)) * 1e4) / 1e4)
+    // Too few, enough, one that was mended, and all alike: no spread.
+    expect(await same(values.slice(0, 12))).toMatchObject({ samples: 12, cpk: null, ppk: null })
+    expect(await same(values)).toMatchObject({ samples: 36, cpk: expect.any(Number), ppk: expect.any(Number) })
+    const mended = await same(values.map((value, i) => (i === 3 ? 10.4 : value)))
+    expect(mended).not.toEqual(await same(values))
+    expect(await same(values.map(() => 10.1))).toMatchObject({ samples: 36, cpk: null, ppk: null })
+    // More points stand than it is told of: the oldest no longer count.
+    await within(async (db) => {
+      await sql`insert into spc_point (characteristic_id, serial, record_id, part, measured, entered_by, entered_at, workshop_id)
+      select p.characteristic_id, c.points + n, p.record_id, 1000 + n,
+        (select jsonb_agg(round((10 + 0.2 * sin(n * 7.13 + i))::numeric, 4)) from generate_series(1, ${subgroupSize}::int) i),
+        p.entered_by, p.entered_at, p.workshop_id
+      from (select * from spc_point order by serial limit 1) p join spc_characteristic c on c.id = p.characteristic_id
+      cross join generate_series(1, 140) n`.execute(db)
+      await sql`update spc_characteristic set points = points + 140 where id = ${id}`.execute(db)
+    })
+    expect(await same([...values, ...values.slice(0, 3), 9.7])).toMatchObject({ samples: 125 * subgroupSize })
+    // A mended point that is older than those it is told of changes nothing.
+    expect(await same([10.2, ...values.slice(1), ...values.slice(0, 3), 9.7])).toMatchObject({
+      cpk: expect.any(Number),
+    })
+    // An item with one limit.
+    const { version } = await admin.call(inspectionSchemeCrud.get, { id: schemeId })
+    const oneSided = items.map((item) => (item.kind === 'measured' ? { ...item, lower: null } : item))
+    await admin.call(inspectionSchemeCrud.update, { id: schemeId, version, items: oneSided })
+    expect(await same(values)).toMatchObject({ cpk: expect.any(Number) })
+  },
+)

@@ -4,10 +4,11 @@ import type { Ctx } from '#core/server/context.ts'
 import type { Rule } from '#engines/spc/index.ts'
 import { spcSignalled } from '../../contract/events.ts'
 import type { FoundValue, InspectionItem } from '../../contract/judging.ts'
+import { capabilityPoints } from '../../contract/spc-characteristic.ts'
 import type { LivePlan } from '../../contract/spc-live.api.ts'
 import { brokenByLast, subgroupsOf } from '../../contract/spc-points.ts'
 import { raiseOfSignal } from '../abnormality/found.ts'
-import { keepCapability } from './capability.ts'
+import { capabilityOf } from './capability.ts'
 import { inForce, limitOf } from './charts.ts'
 
 /** The inspection whose values are entered. */
@@ -24,6 +25,9 @@ export interface Entering {
 interface Charted extends Pick<LivePlan, 'name' | 'chart' | 'subgroupSize' | 'rules' | 'width' | 'limit'> {
   id: number
   item: string
+  /** The limits of its item in its scheme, by which its capability is told. */
+  lower: number | null
+  upper: number | null
   limitId: number | null
   points: number
   tellIds: number[]
@@ -58,8 +62,7 @@ export async function enterPoints(ctx: Ctx, record: Entering, values: readonly F
     if (!drafts.length) return
     const groups = await groupsAbout(ctx, drafts)
     for (const draft of drafts) draft.rules = rulesOf(draft, groups)
-    const ids = await writePoints(ctx, record, drafts)
-    await keepCapability(ctx, [...new Set(drafts.map(({ plan }) => plan.id))])
+    const ids = await writePoints(ctx, record, drafts, capabilities(drafts, groups))
     for (const draft of drafts)
       if (draft.rules.length) await signal(ctx, record, draft.plan, ids.get(keyOf(draft)) as number, draft.rules)
   })
@@ -100,21 +103,37 @@ const draftsOf = (
 
 type Groups = Map<number, Map<number, number[]>>
 
-/** What stands before the points of drafts, as far back as a pattern reaches: by characteristic and serial, of all in one statement. */
+/**
+ * The points about drafts: before them as far back as a pattern reaches, and the newest, of which capability is told. By characteristic and
+ * serial, of all in one statement.
+ */
 async function groupsAbout(ctx: Ctx, drafts: readonly Draft[]): Promise<Groups> {
   const groups: Groups = new Map()
-  const plans = [...new Set(drafts.map(({ plan }) => plan))].filter(({ limit }) => limit)
-  if (!plans.length) return groups
-  const serials = (plan: Charted) => drafts.filter((each) => each.plan === plan).map(({ serial }) => serial)
-  const { rows } = await sql<{ characteristicId: number; serial: number; measured: number[] }>`
-    select p.characteristic_id, p.serial, p.measured
-    from unnest(${plans.map(({ id }) => id)}::bigint[], ${plans.map((plan) => Math.max(plan.countsAfter, Math.min(...serials(plan)) - window - 1))}::bigint[],
-      ${plans.map((plan) => Math.max(...serials(plan)))}::bigint[]) a (id, after, before)
-    join spc_point p on p.characteristic_id = a.id and p.serial > a.after and p.serial < a.before`.execute(ctx.db)
-  for (const { id } of plans) groups.set(id, new Map())
-  for (const { characteristicId, serial, measured } of rows) groups.get(characteristicId)?.set(serial, measured)
+  const serials = new Map<Charted, number[]>()
+  for (const { plan, serial } of drafts) serials.set(plan, [...(serials.get(plan) ?? []), serial])
+  const after = [...serials].map(([{ points }, of]) =>
+    Math.min(Math.max(points, ...of) - capabilityPoints, Math.min(...of) - window - 1),
+  )
+  const ids = [...serials.keys()].map(({ id }) => id)
+  const { rows } = await sql<{ id: number; points: [serial: number, measured: number[]][] }>`
+    select a.id, (select coalesce(jsonb_agg(jsonb_build_array(p.serial, p.measured) order by p.serial), '[]') from spc_point p
+      where p.characteristic_id = a.id and p.serial > a.after) as points
+    from unnest(${ids}::bigint[], ${after}::bigint[]) a (id, after)`.execute(ctx.db)
+  for (const { id, points } of rows) groups.set(id, new Map(points))
   return groups
 }
+
+interface Kept extends ReturnType<typeof capabilityOf> {
+  characteristicId: number
+}
+
+/** What the characteristics of drafts are capable of once these stand; `rulesOf` has put them among the groups. */
+const capabilities = (drafts: readonly Draft[], groups: Groups): Kept[] =>
+  [...new Set(drafts.map(({ plan }) => plan))].map((plan) => {
+    const points = [...(groups.get(plan.id) ?? [])].sort(([one], [other]) => one - other)
+    const measured = points.map(([, each]) => each)
+    return { characteristicId: plan.id, ...capabilityOf(plan, measured) }
+  })
 
 /** The rules that a draft breaks; those after it find it among the groups. */
 function rulesOf({ plan, serial, measured }: Draft, groups: Groups): Rule[] {
@@ -130,8 +149,13 @@ function rulesOf({ plan, serial, measured }: Draft, groups: Groups): Rule[] {
 
 const keyOf = ({ plan, part }: Draft) => `${plan.id}/${part}`
 
-/** Adds and mends points in one statement. @returns their ids by characteristic and subgroup */
-async function writePoints(ctx: Ctx, record: Entering, drafts: readonly Draft[]): Promise<Map<string, number>> {
+/** Adds and mends points, and keeps what follows of them, in one statement. @returns their ids by characteristic and subgroup */
+async function writePoints(
+  ctx: Ctx,
+  record: Entering,
+  drafts: readonly Draft[],
+  capable: readonly Kept[],
+): Promise<Map<string, number>> {
   const said = drafts.map(({ plan, rules, ...draft }) => ({
     ...draft,
     rules,
@@ -146,7 +170,11 @@ async function writePoints(ctx: Ctx, record: Entering, drafts: readonly Draft[])
       from (select "characteristicId" as id, max("serial") as newest from said group by 1) n where c.id = n.id and c.points < n.newest),
     mended as (update spc_point p set measured = s."measured", rules = s.broken, entered_by = ${ctx.caller.userId},
         entered_at = ${ctx.now.toISOString()}
-      from said s where p.id = s."pointId")
+      from said s where p.id = s."pointId"),
+    capable as (insert into spc_capability (characteristic_id, samples, cpk, ppk)
+      select k."characteristicId", k."samples", round(k."cpk"::numeric, 4), round(k."ppk"::numeric, 4)
+      from jsonb_to_recordset(${JSON.stringify(capable)}::jsonb) k ("characteristicId" bigint, "samples" int, "cpk" float8, "ppk" float8)
+      on conflict (team_id, characteristic_id) do update set samples = excluded.samples, cpk = excluded.cpk, ppk = excluded.ppk)
     insert into spc_point (characteristic_id, serial, record_id, part, measured, limit_id, rules, entered_by, entered_at, workshop_id)
     select "characteristicId", "serial", ${record.id}::bigint, "part", "measured", "limitId", broken, ${ctx.caller.userId}::bigint,
       ${ctx.now.toISOString()}::timestamptz, ${record.workshopId}::bigint
@@ -161,11 +189,13 @@ async function lockCharted(ctx: Ctx, { schemeId, machineId }: Entering): Promise
   const { rows } = await ctx.unscoped(() =>
     sql<Omit<Charted, 'limit'> & { center: number | null; sigma: number | null; number: number | null }>`
       select c.id, c.name, c.item, c.chart, c.subgroup_size, c.rules, c.width, c.points, c.tell_ids, c.andon_type_id, c.holds,
-        c.stops_machine, l.id as limit_id, l.number, l.center, l.sigma,
+        c.stops_machine, l.id as limit_id, l.number, l.center, l.sigma, m.lower, m.upper,
         coalesce((select max(g.until_serial) from spc_signal g where g.team_id = c.team_id and g.characteristic_id = c.id), 0)
           as counts_after
       from spc_characteristic c
       ${inForce}
+      left join lateral (select i.lower, i.upper from inspection_scheme_item i where i.team_id = c.team_id and i.scheme_id = c.scheme_id
+        and i.item = c.item and i.kind = 'measured' order by i.place limit 1) m on true
       where c.scheme_id = ${schemeId} and c.enabled and (c.machine_id is null or c.machine_id = ${machineId})
       order by c.id for no key update of c`.execute(ctx.db),
   )
