@@ -106,7 +106,7 @@ const calm = [10, 10.01, 9.99, 10, 10.01, 9.99]
 
 test('the seventh value breaks the chart: people are told, help is called, task and machine stand until another releases', async () => {
   const floor = await place()
-  const { admin, ann, ivo, eva, cut, weld, id, inspection, keep, chart, limits, signals } = floor
+  const { admin, within, ann, ivo, eva, cut, weld, id, inspection, keep, chart, limits, signals } = floor
   await limits()
   await keep(calm)
   expect(await signals()).toEqual([])
@@ -122,7 +122,15 @@ test('the seventh value breaks the chart: people are told, help is called, task 
     stopsMachine: true,
     raisedByName: 'Ivo',
   })
-  expect((await chart()).points.map(({ rules }) => rules.length)).toEqual([0, 0, 0, 0, 0, 0, 1])
+  const plotted = (await chart()).points
+  expect(plotted.map(({ rules }) => rules.length)).toEqual([0, 0, 0, 0, 0, 0, 1])
+  const rows = await within((db) => db.selectFrom('spcPoint').selectAll().orderBy('serial').execute())
+  expect(plotted).toEqual(
+    rows.map(({ id: pointId, serial, enteredAt, measured, rules, limitId, note }) => {
+      const { inspectionNo } = inspection
+      return { id: pointId, serial, at: enteredAt, inspectionNo, measured, rules, limitId, note }
+    }),
+  )
   const calls = (await admin.call(andonCallCrud.select, page)).rows
   expect(calls).toMatchObject([
     { source: 'quality', description: `Diameter of the shaft · ${inspection.inspectionNo}` },
