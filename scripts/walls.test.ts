@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaOf, findBadLists, findUndeclared } from './walls.ts'
+import { areaOf, findBadLists, findUndeclared, findUnjoined } from './walls.ts'
 
 const imports = (source: string, ...resolved: string[]) => ({
   source,
@@ -46,8 +46,28 @@ test('the lists name areas that are there, no line, and go in no circle', () => 
     findBadLists(
       new Map([
         ['a', ['qx']],
-        ['qx', []],
+        ['qx', ['lines']],
+        ['lines', []],
       ]),
     ),
   ).toEqual([expect.stringContaining('nothing may')])
+})
+
+test('what an area brings and nobody joins is named with its place', () => {
+  const module = (source: string, ...to: string[]) => ({ source, dependencies: to.map((resolved) => ({ resolved })) })
+  const brought = ['a', 'b'].flatMap((id) =>
+    ['server', 'web', 'demo'].map((part) => module(`areas/${id}/${part}/index.ts`)),
+  )
+  const joints = [
+    module('apps/server/areas.ts', 'areas/a/server/index.ts'),
+    module('apps/web/areas.ts', 'areas/a/web/index.ts'),
+    module('apps/server/demo/lines.ts', 'areas/a/demo/index.ts'),
+    // An import from elsewhere mounts nothing.
+    module('areas/a/server/act.ts', 'areas/b/server/index.ts'),
+  ]
+  expect(findUnjoined([...brought, ...joints])).toEqual([
+    'areas/b/server/index.ts is in no product: mount it in apps/server/areas.ts',
+    'areas/b/web/index.ts is in no product: mount it in apps/web/areas.ts',
+    'areas/b/demo/index.ts is in no product: mount it in apps/server/demo/make.ts or apps/server/demo/lines.ts',
+  ])
 })

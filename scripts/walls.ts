@@ -5,8 +5,8 @@ export interface CruisedModule {
   dependencies: { resolved: string }[]
 }
 
-/** Areas that are a customised line each, made of the kit in `areas/lines`: they can be taken away. Also in `.dependency-cruiser.cjs`. */
-const customisedLines: readonly string[] = ['qx', 'jy', 'xy', 'xk', 'sl']
+/** What every customised line is made of: an area that depends on it is a line, which can be taken away. */
+const lineKit = 'lines'
 
 /** The areas by id (`orders`, `qx`), each with the ids that its area.ts names. */
 export type Manifests = Map<string, readonly string[]>
@@ -46,11 +46,36 @@ export function findBadLists(manifests: Manifests): string[] {
   for (const [id, names] of manifests) {
     for (const name of names) {
       if (!manifests.has(name)) found.push(`areas/${id}/area.ts depends on '${name}', which is no area`)
-      if (customisedLines.includes(name)) found.push(`areas/${id}/area.ts depends on the line '${name}': nothing may`)
+      if (manifests.get(name)?.includes(lineKit))
+        found.push(`areas/${id}/area.ts depends on the line '${name}': nothing may`)
     }
     if (reaches(id, id, manifests, new Set())) found.push(`areas/${id}/area.ts depends on itself in a circle`)
   }
   return found
+}
+
+/** Where what an area brings is joined, by its file. */
+const joints: Readonly<Record<string, readonly string[]>> = {
+  'server/index.ts': ['apps/server/areas.ts'],
+  'web/index.ts': ['apps/web/areas.ts'],
+  'demo/index.ts': ['apps/server/demo/make.ts', 'apps/server/demo/lines.ts'],
+}
+
+/**
+ * Finds what areas bring and nobody joins: it compiles, its tests of parts hold, and it is not in the product.
+ *
+ * @returns one sentence for each, with the fix in it
+ */
+export function findUnjoined(modules: CruisedModule[]): string[] {
+  const importsOf = new Map(
+    modules.map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]),
+  )
+  return modules.flatMap(({ source }) => {
+    const [, file = ''] = /^areas\/[^/]+\/(.+)$/.exec(source) ?? []
+    const places = Object.hasOwn(joints, file) ? joints[file] : undefined
+    if (!places || places.some((place) => importsOf.get(place)?.includes(source))) return []
+    return [`${source} is in no product: mount it in ${places.join(' or ')}`]
+  })
 }
 
 function reaches(from: string, goal: string, manifests: Manifests, seen: Set<string>): boolean {
