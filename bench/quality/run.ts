@@ -104,9 +104,10 @@ const place = await within(async (db) => {
     where t.status = 'inProgress'`)
   const [first] = await db.selectFrom('inspectionRecord').select('id').orderBy('id').limit(1).execute()
   const recordId = first?.id as number
+  // A turn by the golden angle from point to point: they scatter, and neither rise nor stay on one side for long, which would be a signal.
   const points = (most: number, from: RawBuilder<unknown>) => sql`
     insert into spc_point (characteristic_id, serial, record_id, part, measured, limit_id, entered_by, entered_at, workshop_id)
-    select c.id, n, ${recordId}, n, jsonb_build_array(round((10 + 0.2 * sin(c.id * 7.13 + n * 12.9898) + 0.0002 * (c.id % 100))::numeric, 4)), l.id, ${userId},
+    select c.id, n, ${recordId}, n, jsonb_build_array(round((10 + 0.2 * sin(c.id * 7.13 + n * 2.399963) + 0.0002 * (c.id % 100))::numeric, 4)), l.id, ${userId},
       now() - make_interval(mins => ${most} - n), ${floor.workshopId}
     from ${from} c join spc_limit l on l.characteristic_id = c.id cross join generate_series(1, ${most}) n`
   await run(
@@ -217,6 +218,13 @@ console.log(`on charts against without: ${ratio.toFixed(2)}`)
 const told = ({ p50, p95: all }: (typeof waits)[Kind]) =>
   `p50 ${at(p50, 0.5).toFixed(1)} ms, p95 ${at(all, 0.5).toFixed(1)} (${all.map((each) => each.toFixed(1)).join(', ')})`
 console.log(`${perMinute} values a minute, ${turns} turns: ${told(waits.charted)}; without SPC ${told(waits.plain)}`)
+const signals = await within((db) =>
+  db
+    .selectFrom('spcSignal')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow(),
+)
+console.log(`signals: ${signals.n} of ${place.charted.length - ahead.charted.length} entries on charts`)
 const chart = await medianOf(7, () => call(getSpcChart, { id: place.chartId, points: chartPoints }))
 console.log(`a chart of ${chartPoints} points: ${said(chart)}`)
 for (const field of ['cpk', 'ppk', 'openSignals']) {
