@@ -7,5 +7,7 @@ export const tables = [
   'report_defect',
   'report_defect_photo',
   'report_person',
+  'output_day',
+  'output_person_day',
   'transfer',
 ] as const

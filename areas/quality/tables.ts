@@ -10,7 +10,6 @@ export const tables = [
   'inspection_day',
   'inspection_defect',
   'inspection_record',
-  'inspection_rolled',
   'inspection_scheme',
   'inspection_scheme_item',
   'inspection_value',

@@ -5,10 +5,11 @@ import { inspectionReport } from '#areas/quality/contract/quality-reports.ts'
 import { keepInspectionRecord } from '#areas/quality/contract/record.api.ts'
 import { spcCharacteristicCrud } from '#areas/quality/contract/spc-characteristic.ts'
 import { getSpcChart } from '#areas/quality/contract/spc-live.api.ts'
-import { sumPastDays } from '#areas/quality/server/figures/inspection-days.ts'
+import { inspectionRollUp } from '#areas/quality/server/figures/inspection-days.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { eventsOf } from '#core/server/events.ts'
 import { runServiceOf } from '#core/server/jobs/timers.ts'
+import { rollUpDays } from '#core/server/roll-ups/days.ts'
 import { startBenchServer } from '../support/server.ts'
 
 /**
@@ -132,7 +133,8 @@ const place = await within(async (db) => {
   // As its timer does with days that are over.
   const service = runServiceOf(server.gemba.services.database, eventsOf([]), 'bench')
   const begun = performance.now()
-  while (await service.inTeam({ id: teamId, zone: 'Asia/Shanghai' }, sumPastDays)) continue
+  while (await service.inTeam({ id: teamId, zone: 'Asia/Shanghai' }, (ctx) => rollUpDays(ctx, inspectionRollUp)))
+    continue
   console.log(`days of ${inspections} inspections summed in ${((performance.now() - begun) / 1_000).toFixed(1)} s`)
   const client = await server.gemba.services.database.pool.connect()
   await client.query('set role none')

@@ -58,6 +58,8 @@ export async function makeWorked(
     .insertInto('reportPerson')
     .values(people.map(([userId, share]) => ({ reportId: id, userId, share })))
     .execute()
+  // As the events of a report would have it: the day is read anew.
+  await db.deleteFrom('rolledDay').where('day', '=', day).execute()
   await sql`update order_operation set reported_good = reported_good + ${good}, approved_good = approved_good + ${good}
     where id = ${orderOperationId}`.execute(db)
   await sql`update task set reported_good = reported_good + ${good}, approved_good = approved_good + ${good}

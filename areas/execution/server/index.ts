@@ -20,6 +20,7 @@ import { completedTasks } from './floor/completed-tasks.ts'
 import { selectStations, stationNow } from './floor/station-now.ts'
 import { taskCard } from './floor/task-card.ts'
 import { scanTask, selectFloorTask } from './floor/tasks.ts'
+import { outputAnswers, outputTimer } from './output/kept.ts'
 import { addReport } from './report/add-report.ts'
 import { correctReport } from './report/correct.ts'
 import { reportCourse } from './report/course.ts'
@@ -39,6 +40,8 @@ export { type HourToday, hoursToday } from './figures/hours-today.ts'
 export { type LineToday, linesToday } from './figures/lines-today.ts'
 export { peopleOnDuty } from './figures/people-on-duty.ts'
 export { selectFloorTask } from './floor/tasks.ts'
+export { outputRollUp } from './output/kept.ts'
+export { type OutputSource, outputOfDays, outputOfPeopleOfDays } from './output/of-days.ts'
 export { addReport, reportFound } from './report/add-report.ts'
 export { correctReport } from './report/correct.ts'
 export { delivered, slowestBefore } from './report/delivered.ts'
@@ -91,6 +94,7 @@ export const mount: Mount = () => {
       handle(transfer.revokeTransfer, revokeTransfer),
     ],
     jobs: Object.assign({}, ...served.map(({ jobs }) => jobs)),
-    timers: [forgottenTimer],
+    answers: outputAnswers,
+    timers: [forgottenTimer, outputTimer],
   }
 }

@@ -17,7 +17,7 @@ import {
 import type { JudgeInspection, KeepInspection } from '../contract/record.api.ts'
 import { inspectionRecord } from '../contract/record.ts'
 import { raiseOfInspection } from './abnormality/found.ts'
-import { sumAnew, sumIfLate } from './figures/inspection-days.ts'
+import { judgementChanged } from './figures/inspection-days.ts'
 import { type Entering, enterPoints } from './live/enter.ts'
 import { mayConcede, mayJudge } from './policy.ts'
 
@@ -74,7 +74,7 @@ export async function judgeInspection(ctx: Ctx, input: JudgeInspection, self = f
   // Operators put their own pieces right where they stand.
   if (failed && !self) await raiseOfInspection(ctx, row, input.note?.trim() || null)
   const outcome = await changed(ctx, row, { ...entered(ctx, input), ...judged }, 'judge')
-  await sumIfLate(ctx)
+  await judgementChanged(ctx, ctx.now.toISOString())
   return outcome
 }
 
@@ -88,7 +88,7 @@ export async function concedeInspection(
   const conceded = { concededBy: ctx.caller.userId, concededAt: ctx.now.toISOString(), concession: note }
   await settle(ctx, row)
   const outcome = await changed(ctx, row, { ...conceded, result: 'concession', holds: false }, 'concede', note)
-  if (row.executedAt) await sumAnew(ctx, row.executedAt)
+  if (row.executedAt) await judgementChanged(ctx, row.executedAt)
   return outcome
 }
 

@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from the migrated schema; never by hand.
-import type { File, FileChunk, FileUpload, Idempotency, ImportBatch, ImportRow, Job, JobTurn, Layout, Numbering, NumberingCount, OperationLog, TeamConfig } from './rows/core.ts'
+import type { File, FileChunk, FileUpload, Idempotency, ImportBatch, ImportRow, Job, JobTurn, Layout, Numbering, NumberingCount, OperationLog, RolledDay, TeamConfig } from './rows/core.ts'
 import type { AndonBoxTest, AndonCall, AndonCallPhoto, AndonItem, AndonLog, AndonRoster, AndonSetting, AndonTimer, AndonType } from './rows/andon.ts'
 import type { Announcement, AnnouncementReading } from './rows/announcements.ts'
 import type { Approval, ApprovalDecision, ApprovalDelegation, ApprovalLevel } from './rows/approvals.ts'
@@ -11,7 +11,7 @@ import type { DeadLetter, Device, DeviceLive, DeviceMessage, DevicePassword, Dev
 import type { Document, DocumentFolder, DocumentFolderDepartment, DocumentFolderRole, DocumentLink, DocumentText, DocumentType, DocumentVersion } from './rows/documents.ts'
 import type { ExceptionReason, Handover, MachineClass, MachineCount, MachineDirty, MachineHour, MachineLive, MachineRolled, MachineShift, MachineState, RolledCalendar } from './rows/equipment.ts'
 import type { EsopLineDisplay, Instruction, InstructionConfirmation, InstructionOperation, InstructionPrint, InstructionReading, InstructionStep, PositionSkill, Skill, StationEsop, UserSkill } from './rows/esop.ts'
-import type { CountedReport, DefectReason, DutySession, Report, ReportDefect, ReportDefectPhoto, ReportPerson, Transfer } from './rows/execution.ts'
+import type { CountedReport, DefectReason, DutySession, OutputDay, OutputPersonDay, Report, ReportDefect, ReportDefectPhoto, ReportPerson, Transfer } from './rows/execution.ts'
 import type { Account, AccountIdentity, Department, KnownRight, LoginFailure, LoginPuzzle, LoginTicket, LoginTry, Membership, OauthRequest, Position, RecoveryCode, Role, SecondFactor, Session, ShiftTeam, SmsCode, Team, TeamUser, UserRole, WorkGroup } from './rows/identity.ts'
 import type { AccessKey, AccessKeySecret, AccessKeyUse, ErpConnector, ErpRecord, ErpSource, OutgoingAttempt, OutgoingDelivery, OutgoingPayload, OutgoingSecret, OutgoingTarget, Webhook } from './rows/integration.ts'
 import type { LotActivity, LotLink, StockBalance, StockCount, StockCountEntry, StockCountLine, StockCountPlace, StockFeed, StockHold, StockKanban, StockLocation, StockLot, StockMove, StockPieceHold, StockReservation, StockReturn, StockReturnLine, StockStaging, StockStagingHandover, StockStagingLine, StockStagingPick, StockStagingTask, StockUnit, StockUnitContent, StockUnitNesting, Warehouse } from './rows/inventory.ts'
@@ -24,7 +24,7 @@ import type { LiveWorkOrder, OrderMaterial, OrderOperation, OrderSerial, SalesOr
 import type { PackingRule, PackingWeighing } from './rows/packing.ts'
 import type { LineBalance, LineSequence, MachineDowntime, MaterialStaging, MaterialSupply, PlanException, PlanPublication, PlanState, PlanStep, PlanViewer, PressMaterial, Scenario, SetupTime, Task } from './rows/planning.ts'
 import type { LabelTemplate, LabelTemplateVersion, PrintBox, PrintDefault, PrintJob, Printer, PrinterState } from './rows/printing.ts'
-import type { Abnormality, AbnormalityAct, AbnormalityCallType, AbnormalityLot, AbnormalityPhoto, Defect, Disposition, InspectionDay, InspectionDefect, InspectionRecord, InspectionRolled, InspectionScheme, InspectionSchemeItem, InspectionValue, QualityCase, QualityCaseAction, QualityCaseFile, QualityCaseStep, Rework, SpcCapability, SpcCharacteristic, SpcLimit, SpcPoint, SpcSignal, YieldScheme } from './rows/quality.ts'
+import type { Abnormality, AbnormalityAct, AbnormalityCallType, AbnormalityLot, AbnormalityPhoto, Defect, Disposition, InspectionDay, InspectionDefect, InspectionRecord, InspectionScheme, InspectionSchemeItem, InspectionValue, QualityCase, QualityCaseAction, QualityCaseFile, QualityCaseStep, Rework, SpcCapability, SpcCharacteristic, SpcLimit, SpcPoint, SpcSignal, YieldScheme } from './rows/quality.ts'
 import type { AttendanceReason, HoursCorrection, ProductionDaily, ReportDelivery, ReportRecipient, ReportSchedule } from './rows/reports.ts'
 import type { Combination, CraftHours, Operation, OperationSkill, Routing, RoutingOperation } from './rows/routing.ts'
 import type { Seal, SealCertificate, SealCode, SealSignature, SealStamp } from './rows/seals.ts'
@@ -84,6 +84,7 @@ export interface DB {
   numbering: Numbering
   numberingCount: NumberingCount
   operationLog: OperationLog
+  rolledDay: RolledDay
   teamConfig: TeamConfig
   andonBoxTest: AndonBoxTest
   andonCall: AndonCall
@@ -177,6 +178,8 @@ export interface DB {
   countedReport: CountedReport
   defectReason: DefectReason
   dutySession: DutySession
+  outputDay: OutputDay
+  outputPersonDay: OutputPersonDay
   report: Report
   reportDefect: ReportDefect
   reportDefectPhoto: ReportDefectPhoto
@@ -354,7 +357,6 @@ export interface DB {
   inspectionDay: InspectionDay
   inspectionDefect: InspectionDefect
   inspectionRecord: InspectionRecord
-  inspectionRolled: InspectionRolled
   inspectionScheme: InspectionScheme
   inspectionSchemeItem: InspectionSchemeItem
   inspectionValue: InspectionValue

@@ -13,5 +13,6 @@ export const tables = [
   'numbering',
   'numbering_count',
   'operation_log',
+  'rolled_day',
   'team_config',
 ] as const

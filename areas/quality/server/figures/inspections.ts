@@ -6,9 +6,10 @@ import type { Ctx } from '#core/server/context.ts'
 import { type Asked, type Names, serveSummary } from '#core/server/crud/serve-summary.ts'
 import type { Fact, Group } from '#core/server/crud/sum-groups.ts'
 import { among, apart, concerns, keysOf } from '#core/server/crud/summary-parts.ts'
-import { addDays } from '#engines/working-time/index.ts'
+import { otherDays, rolledDays } from '#core/server/roll-ups/days.ts'
+import type { DateRange } from '#engines/working-time/index.ts'
 import { inspectionReport } from '../../contract/quality-reports.ts'
-import { inspectionSums, judgedOn, summedThrough } from './inspection-days.ts'
+import { inspectionSums, inspectionsKind, judgedOn } from './inspection-days.ts'
 
 const measures = ['inspections', 'passed', 'failed', 'conceded', 'late', 'sampled', 'nonconforming', 'waited'] as const
 
@@ -44,7 +45,7 @@ const factsOf = (asked: Asked, rows: readonly Summed[]): Fact[] =>
   }))
 
 /** Of the records themselves. Nothing is joined that nobody asks for: a year has a million. */
-async function recordFacts({ db, caller: { zone } }: Ctx, asked: Asked): Promise<Fact[]> {
+async function recordFacts({ db, caller: { zone } }: Ctx, asked: Asked, ranges: readonly DateRange[]): Promise<Fact[]> {
   const order = concerns(asked, 'productId')
     ? sql`left join work_order w on w.team_id = i.team_id and w.id = i.work_order_id`
     : sql`cross join (select null::bigint as product_id) w`
@@ -54,17 +55,16 @@ async function recordFacts({ db, caller: { zone } }: Ctx, asked: Asked): Promise
   const { rows } = await sql<Summed>`
     select ${keyed(asked, sql`(i.executed_at at time zone ${zone})::date`)}, ${inspectionSums}
     from inspection_record i ${order} ${operation}
-    where ${judgedOn(zone, asked.days)} and ${wanted(asked)} group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
+    where ${judgedOn(zone, ranges)} and ${wanted(asked)} group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
   return factsOf(asked, rows)
 }
 
 /** Of the sums of days. */
-async function dayFacts({ db }: Ctx, asked: Asked): Promise<Fact[]> {
-  const { from, to } = asked.days
+async function dayFacts({ db }: Ctx, asked: Asked, days: readonly string[]): Promise<Fact[]> {
   const { rows } = await sql<Summed>`
     select ${keyed(asked, sql`i.day`)}, ${sql.join(measures.map((measure) => sql`sum(${sql.ref(`i.${measure}`)})::bigint as ${sql.ref(measure)}`))}
     from inspection_day i cross join lateral (select i.product_id) w cross join lateral (select i.operation_id) o
-    where i.day between ${from}::date and ${to}::date and ${wanted(asked)} group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
+    where i.day = any(${[...days]}::date[]) and ${wanted(asked)} group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
   return factsOf(asked, rows)
 }
 
@@ -73,13 +73,13 @@ async function dayFacts({ db }: Ctx, asked: Asked): Promise<Fact[]> {
  * others of the records. Who does not see every workshop does not see the product of every inspection: he is told it of the records.
  */
 async function inspectionFacts(ctx: Ctx, asked: Asked): Promise<Fact[]> {
-  const { from, to } = asked.days
   const narrow = ctx.caller.workshops !== null && concerns(asked, 'productId')
-  const through = narrow ? null : await summedThrough(ctx)
-  if (through === null || through < from) return recordFacts(ctx, asked)
-  const summed = await dayFacts(ctx, { ...asked, days: { from, to: through < to ? through : to } })
-  if (through >= to) return summed
-  return [...summed, ...(await recordFacts(ctx, { ...asked, days: { from: addDays(through, 1), to } }))]
+  const rolled = narrow ? [] : await rolledDays(ctx, inspectionsKind, asked.days)
+  const others = otherDays(asked.days, rolled)
+  return [
+    ...(rolled.length ? await dayFacts(ctx, asked, rolled) : []),
+    ...(others.length ? await recordFacts(ctx, asked, others) : []),
+  ]
 }
 
 /** Sums first, ratios last. What was accepted on concession had failed. */

@@ -133,6 +133,13 @@ export interface OperationLog {
   workshopId: number | null
 }
 
+export interface RolledDay {
+  teamId: Generated<number>
+  kind: string
+  day: string
+  zone: string
+}
+
 export interface TeamConfig {
   teamId: Generated<number>
   name: string

@@ -60,6 +60,40 @@ export interface DutySession {
   correctionReason: string | null
 }
 
+export interface OutputDay {
+  teamId: Generated<number>
+  id: Generated<number>
+  day: string
+  shiftId: string | null
+  workshopId: number | null
+  lineId: number | null
+  workCenterId: number
+  workOrderId: number
+  orderOperationId: number
+  reports: number
+  good: number
+  approvedGood: number
+  defective: number
+  earnedSeconds: number
+}
+
+export interface OutputPersonDay {
+  teamId: Generated<number>
+  id: Generated<number>
+  day: string
+  userId: number
+  shiftId: string | null
+  workshopId: number | null
+  lineId: number | null
+  workCenterId: number
+  workOrderId: number
+  orderOperationId: number
+  good: number
+  approvedGood: number
+  defective: number
+  earnedSeconds: number
+}
+
 export interface Report {
   teamId: Generated<number>
   id: Generated<number>

@@ -167,12 +167,6 @@ export interface InspectionRecord {
   concession: string | null
 }
 
-export interface InspectionRolled {
-  teamId: Generated<number>
-  zone: string
-  through: string
-}
-
 export interface InspectionScheme {
   teamId: Generated<number>
   id: Generated<number>
