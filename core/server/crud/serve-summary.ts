@@ -263,9 +263,13 @@ function chartOf(
   })
   if (isTime(dimension))
     return { dimension, marks: marks.sort((a, b) => String(a.key ?? '').localeCompare(String(b.key ?? ''))) }
-  marks.sort((a, b) => (b.value ?? Number.NEGATIVE_INFINITY) - (a.value ?? Number.NEGATIVE_INFINITY))
+  // Of equal bars the order is that of their names: read again they stand where they stood.
+  const rank = ({ value }: ChartMark) => value ?? Number.NEGATIVE_INFINITY
+  marks.sort((a, b) => (rank(a) === rank(b) ? collator.compare(a.label, b.label) : rank(b) - rank(a)))
   return { dimension, marks: marks.slice(0, barsMost) }
 }
+
+const collator = new Intl.Collator('zh-Hans', { numeric: true })
 
 /** The values of one dimension as columns, in order, with each row's cell. */
 function pivotOf(
@@ -273,7 +277,6 @@ function pivotOf(
   { by, across, labelOf }: { by: readonly string[]; across: string; labelOf(id: string | number | null): string },
 ) {
   const wholes = sumGroups(facts, [across])
-  const collator = new Intl.Collator('zh-Hans', { numeric: true })
   const columns = [...wholes]
     .map(([key, group]) => ({ key, label: labelOf(group.keys[across] ?? null), group }))
     .sort((a, b) => collator.compare(a.label, b.label))
