@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
 import pino from 'pino'
 import { start } from '#apps/server/start.ts'
 import { makeFloor, makeOrder } from '#areas/execution/server/floor.fixture.ts'
@@ -63,9 +64,12 @@ try {
   const order = await within(({ db }) => makeOrder(db, floor, { number: 'WO1', quantity: 100_000_000 }))
   await writePeople(passwordHash)
   const [usual = 0, corrected = 0] = order.operationIds
-  await within((ctx) =>
-    writeReports(ctx, { usual, corrected: corrected || usual, lineId: floor.lineId, workshopId: floor.workshopId }),
-  )
+  await writeReports(teamId, {
+    usual,
+    corrected: corrected || usual,
+    lineId: floor.lineId,
+    workshopId: floor.workshopId,
+  })
   const periodId = await within(async ({ db }) => {
     const row = await db
       .insertInto('wagePeriod')
@@ -132,28 +136,63 @@ async function writePeople(passwordHash: string): Promise<void> {
   client.release(true)
 }
 
+/** Runs statements as who owns the tables: references are right by how the rows are made, and indexes are made after them. */
+async function inBulk(
+  teamId: number,
+  tables: readonly string[],
+  write: (client: PoolClient) => Promise<void>,
+): Promise<void> {
+  const client = await gemba.services.database.pool.connect()
+  try {
+    await client.query(
+      `set role none; set session_replication_role = replica; set gemba.team_id = '${teamId}'; set statement_timeout = 0`,
+    )
+    const { rows } = await client.query<{ name: string; def: string }>(
+      `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as def from pg_index i
+       where i.indrelid = any($1::regclass[]) and not i.indisunique`,
+      [tables],
+    )
+    for (const { name } of rows) await client.query(`drop index ${name}`)
+    await write(client)
+    for (const { def } of rows) await client.query(def)
+  } finally {
+    client.release(true)
+  }
+}
+
 /** Each report is one person's, by turns, spread over the days of the month. */
-async function writeReports(
-  ctx: Ctx,
+function writeReports(
+  teamId: number,
   of: { usual: number; corrected: number; lineId: number; workshopId: number },
 ): Promise<void> {
-  await sql`
-    insert into report (report_no, task_id, work_order_id, order_operation_id, work_center_id, line_id, workshop_id, shift_date, good_quantity,
-      started_at, reported_at, reporter_id, earned_seconds, unit_price, status, approved_at)
-    select 'B' || i, t.id, t.work_order_id, case when u.place % 1000 < ${touched} then ${of.corrected}::bigint else ${of.usual}::bigint end,
-      t.work_center_id, ${of.lineId}::bigint, ${of.workshopId}::bigint, d.day, 1 + i % 40, d.at, d.at + interval '10 minutes', u.id, 600, 0.35, 'approved', d.at + interval '1 hour'
-    from generate_series(0, ${reports - 1}) i
-    join (select id, row_number() over (order by id) - 1 as place, count(*) over () as count from team_user) u on u.place = i % u.count
-    cross join (select id, work_order_id, work_center_id from task order by id limit 1) t
-    cross join lateral (select date '2026-03-01' + (i / u.count % 31)::int as day,
-      (date '2026-03-01' + (i / u.count % 31)::int) + interval '1 hour' + make_interval(mins => (i % 400)::int) as at) d`.execute(
-    ctx.db,
-  )
-  await sql`insert into report_person (report_id, user_id, share) select id, reporter_id, 1 from report`.execute(ctx.db)
-  await sql`
-    insert into duty_session (user_id, work_center_id, line_id, workshop_id, shift_date, on_at, off_at)
-    select u.id, t.work_center_id, ${of.lineId}::bigint, ${of.workshopId}::bigint, d.day, d.day + interval '1 hour', d.day + interval '9 hours'
-    from team_user u
-    cross join (select work_center_id from task order by id limit 1) t
-    cross join (select date '2026-03-01' + n as day from generate_series(0, 30) n) d`.execute(ctx.db)
+  return inBulk(teamId, ['report', 'report_person', 'duty_session'], async (client) => {
+    const count = Number(
+      (await client.query('select count(*) from team_user where team_id = $1', [teamId])).rows[0].count,
+    )
+    // The count stands outside: a join by what is reckoned of both sides compares each with each.
+    await client.query(
+      `insert into report (team_id, report_no, task_id, work_order_id, order_operation_id, work_center_id, line_id, workshop_id, shift_date, good_quantity,
+         started_at, reported_at, reporter_id, earned_seconds, unit_price, status, approved_at)
+       select $1, 'B' || i, t.id, t.work_order_id, case when u.place % 1000 < $2::int then $3::bigint else $4::bigint end,
+         t.work_center_id, $5, $6, d.day, 1 + i % 40, d.at, d.at + interval '10 minutes', u.id, 600, 0.35, 'approved', d.at + interval '1 hour'
+       from generate_series(0, $7::int - 1) i
+       join (select id, row_number() over (order by id) - 1 as place from team_user where team_id = $1) u on u.place = i % $8::int
+       cross join (select id, work_order_id, work_center_id from task where team_id = $1 order by id limit 1) t
+       cross join lateral (select date '2026-03-01' + (i / $8::int % 31) as day,
+         (date '2026-03-01' + (i / $8::int % 31)) + interval '1 hour' + make_interval(mins => i % 400) as at) d`,
+      [teamId, touched, of.corrected, of.usual, of.lineId, of.workshopId, reports, count],
+    )
+    await client.query(
+      'insert into report_person (team_id, report_id, user_id, share) select team_id, id, reporter_id, 1 from report where team_id = $1',
+      [teamId],
+    )
+    await client.query(
+      `insert into duty_session (team_id, user_id, work_center_id, line_id, workshop_id, shift_date, on_at, off_at)
+       select $1, u.id, t.work_center_id, $2, $3, d.day, d.day + interval '1 hour', d.day + interval '9 hours'
+       from team_user u
+       cross join (select work_center_id from task where team_id = $1 order by id limit 1) t
+       cross join (select date '2026-03-01' + n as day from generate_series(0, 30) n) d where u.team_id = $1`,
+      [teamId, of.lineId, of.workshopId],
+    )
+  })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { correctReport } from '#areas/execution/contract/report.api.ts'
 import { floorTeam, makeOrder, makeUser } from '#areas/execution/server/testing.ts'
 import { hourlySalaryCrud, wageItemCrud, wagePiecePriceCrud, wageRuleCrud } from '#areas/wages/contract/standards.ts'
 import { wageAccessCrud } from '#areas/wages/contract/wage.ts'
@@ -99,6 +100,24 @@ test('whom a change touches is reckoned again, and the whole reckoning finds the
   await within((db) => db.updateTable('teamUser').set({ positionId: other.id }).where('id', '=', cal).execute())
   expect((await again()).reckoned).toBe(1)
 }, 120_000)
+
+test('work that is corrected long after its day is paid for that day, as of when it was done', async () => {
+  const { admin, within, cal, worked, reckon, again } = await march()
+  const id = await worked({ day: '2026-03-04', good: 12, people: [[cal, 1]], operation: 1 })
+  await reckon()
+  await admin.call(correctReport, { id, reason: 'Miscounted', goodQuantity: 15 })
+  // The line of the wrong report goes, that of its correction comes.
+  expect(await again()).toEqual({ reckoned: 1, wrote: 2 })
+  const lines = await within((db) =>
+    db
+      .selectFrom('wageLine')
+      .select(['kind', 'quantity', 'amount'])
+      .where('userId', '=', cal)
+      .where('day', '=', '2026-03-04')
+      .execute(),
+  )
+  expect(lines).toEqual([{ kind: 'piece', quantity: 15, amount: 7.5 }])
+})
 
 test('rules, the calendar and what is missing concern everybody, and so does a standard where a group is shared by coefficients', async () => {
   const { admin, within, floor, ann, dan, positionId, reckon, again } = await march()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { workedStretches } from '#areas/execution/server/index.ts'
+import { countsTo, dayOfReport, workedStretches } from '#areas/execution/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Attendance, Person, PieceReport, ShortWork, WageInput } from '#engines/wages/index.ts'
 import { validOn, weightOf } from '#engines/wages/index.ts'
@@ -118,25 +118,25 @@ export const around = ({ caller }: Pick<Ctx, 'caller'>, { from, to }: { from: st
   until: new Date(startOfDate(caller.zone, addDays(to, 2))).toISOString(),
 })
 
-/** Approved reports by their production day; what was reversed or corrected is not among them, its correction is. */
+/** Approved reports by their production day; what was reversed or corrected is not among them, its correction is: work of the time of the first. */
 async function readReports(ctx: Ctx, asked: Asked): Promise<ReadReport[]> {
   const { from, to, userIds } = asked
-  const { since, until } = around(ctx, asked)
   return ctx.unscoped(async () => {
     const { rows } = await sql<ReadReport>`
       select r.id, r.report_no as number, d.day, r.good_quantity as good, r.defective_quantity as defective,
-        w.type = 'rework' as rework, r.unit_price, r.difficulty_rate as difficulty, r.reported_at as to, r.earned_seconds,
-        coalesce(r.started_at, r.reported_at - make_interval(secs => greatest(r.earned_seconds, 1)::float8)) as from,
+        w.type = 'rework' as rework, r.unit_price, r.difficulty_rate as difficulty, m.at as to, r.earned_seconds,
+        coalesce(r.started_at, m.at - make_interval(secs => greatest(r.earned_seconds, 1)::float8)) as from,
         w.product_id, o.operation_id, p.members
       from report r
       join work_order w on w.team_id = r.team_id and w.id = r.work_order_id
       join order_operation o on o.team_id = r.team_id and o.id = r.order_operation_id
-      cross join lateral (select coalesce(r.shift_date, (r.reported_at at time zone ${ctx.caller.zone})::date) as day) d
+      cross join lateral (select ${dayOfReport(ctx)} as day) d
+      cross join lateral (select case when r.corrects_id is null then r.reported_at else (
+        select c.made_at from counted_report c where c.team_id = r.team_id and c.id = r.id) end as at) m
       cross join lateral (
         select jsonb_agg(jsonb_build_object('userId', p.user_id, 'share', p.share)) as members
         from report_person p where p.team_id = r.team_id and p.report_id = r.id) p
-      where r.status = 'approved' and r.reported_at >= ${since}::timestamptz and r.reported_at < ${until}::timestamptz
-        and d.day between ${from}::date and ${to}::date and p.members is not null
+      where r.status = 'approved' and ${countsTo(ctx, [{ from, to }])} and p.members is not null
         ${
           userIds
             ? sql`and exists (select from report_person m

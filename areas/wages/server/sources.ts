@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countsTo } from '#areas/execution/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { around } from './read-input.ts'
 
@@ -7,12 +8,13 @@ import { around } from './read-input.ts'
  * a locked period need not be reckoned again to know that nothing of it changed; its rates and positions cannot.
  */
 export async function sourcesOf(ctx: Ctx, { fromDate, toDate }: { fromDate: string; toDate: string }): Promise<string> {
-  const { since, until } = around(ctx, { from: fromDate, to: toDate })
+  const range = { from: fromDate, to: toDate }
+  const { since, until } = around(ctx, range)
   const { rows } = await ctx.unscoped(() =>
     sql<{ sources: string }>`
       select concat_ws('/',
-        (select count(*) || ' ' || coalesce(sum(id), 0) || ' ' || coalesce(sum(good_quantity), 0) from report
-          where status = 'approved' and reported_at >= ${since}::timestamptz and reported_at < ${until}::timestamptz),
+        (select count(*) || ' ' || coalesce(sum(r.id), 0) || ' ' || coalesce(sum(r.good_quantity), 0) from report r
+          where r.status = 'approved' and ${countsTo(ctx, [range])}),
         (select count(*) || ' ' || coalesce(sum(id), 0) || ' ' || coalesce(sum(extract(epoch from on_at)), 0) || ' ' ||
             coalesce(sum(extract(epoch from off_at)), 0) from duty_session
           where on_at >= ${since}::timestamptz and on_at < ${until}::timestamptz),

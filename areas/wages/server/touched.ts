@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { countsTo, dayOfReport } from '#areas/execution/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { addDays } from '#engines/working-time/index.ts'
 import { around, moneyPlaces } from './read-input.ts'
 import { dayKinds, kindRange, readItems, readPrices, readRules, readStandards } from './read-rates.ts'
 
 /** Raised when lines come out otherwise than before from the same sources: then everybody is reckoned once. */
-const reckoning = 1
+const reckoning = 2
 
 /** Versions of some kind by their ids: a digest, and whom or what each is for. */
 type Versions<For extends unknown[]> = Record<string, [digest: string, ...For]>
@@ -76,9 +77,8 @@ export async function peopleOf(ctx: Ctx, range: Range): Promise<Map<number, Pers
       join report_person p on p.team_id = r.team_id and p.report_id = r.id
       join work_order w on w.team_id = r.team_id and w.id = r.work_order_id
       join order_operation o on o.team_id = r.team_id and o.id = r.order_operation_id
-      cross join lateral (select coalesce(r.shift_date, (r.reported_at at time zone ${ctx.caller.zone})::date) as day) d
-      where r.status = 'approved' and r.reported_at >= ${since}::timestamptz and r.reported_at < ${until}::timestamptz
-        and d.day between ${range.from}::date and ${range.to}::date
+      cross join lateral (select ${dayOfReport(ctx)} as day) d
+      where r.status = 'approved' and ${countsTo(ctx, [range])}
       group by p.user_id`,
     sql`
       select s.user_id, count(*) || ':' || bit_xor(hash_record_extended(row(s.id, d.day, s.line_id, s.on_at,
@@ -154,15 +154,15 @@ export async function touchedPeople(
 /** Whose approved reports of some days are of some operations. */
 async function whoMade(ctx: Ctx, range: Range, operations: readonly number[]): Promise<number[]> {
   if (!operations.length) return []
-  const { since, until } = around(ctx, range)
   const { rows } = await ctx.unscoped(() =>
     sql<{ userId: number }>`
       select distinct p.user_id
       from order_operation o
       join report r on r.team_id = o.team_id and r.order_operation_id = o.id
       join report_person p on p.team_id = r.team_id and p.report_id = r.id
-      where o.operation_id = any(${[...new Set(operations)]}::bigint[]) and r.status = 'approved'
-        and r.reported_at >= ${since}::timestamptz and r.reported_at < ${until}::timestamptz`.execute(ctx.db),
+      where o.operation_id = any(${[...new Set(operations)]}::bigint[]) and r.status = 'approved' and ${countsTo(ctx, [range])}`.execute(
+      ctx.db,
+    ),
   )
   return rows.map(({ userId }) => userId)
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { summaryNames } from '#areas/execution/server/index.ts'
+import { countsTo, dayOfReport, summaryNames } from '#areas/execution/server/index.ts'
 import { add, divide, multiply } from '#core/contract/decimal.ts'
 import type { Figures } from '#core/contract/summary.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { type Asked, type Names, serveSummary } from '#core/server/crud/serve-summary.ts'
 import type { Fact, Group } from '#core/server/crud/sum-groups.ts'
 import { among, apart, concerns, keysOf } from '#core/server/crud/summary-parts.ts'
-import { addDays, startOfDate } from '#engines/working-time/index.ts'
 import { defectReport } from '../../contract/quality-reports.ts'
 import { mayKnowCost } from '../policy.ts'
 
@@ -39,7 +38,7 @@ const supplied = (ctx: Ctx, asked: Asked) =>
     ? sql`with supplied as materialized (
         select w.id as work_order_id, l.supplier, min(a.at) as since
         from (select distinct r.work_order_id from defect d join report r on r.team_id = d.team_id and r.id = d.report_id
-          where d.stands and ${within(ctx, asked)}) n
+          where d.stands and ${countsTo(ctx, [asked.days])}) n
         join work_order w on w.id = n.work_order_id
         join stock_lot own on own.team_id = w.team_id and own.product_id = w.product_id and own.number = w.workorder_no
         join lot_link k on k.team_id = own.team_id and k.to_lot_id = own.id and k.undone_by is null
@@ -56,25 +55,15 @@ const keyed = (
   ${apart(asked, 'machineId', sql`r.machine_id`)} as machine_id, ${apart(asked, 'shift', sql`r.shift_id`)} as shift,
   ${apart(asked, 'userId', sql`p.user_id`)} as user_id`
 
-/** SQL: the report was made about the days asked for; which production day it is of is told after. */
-function within(ctx: Ctx, { days: { from, to } }: Asked) {
-  const since = new Date(startOfDate(ctx.caller.zone, addDays(from, -2))).toISOString()
-  const until = new Date(startOfDate(ctx.caller.zone, addDays(to, 3))).toISOString()
-  return sql<boolean>`r.reported_at >= ${since}::timestamptz and r.reported_at < ${until}::timestamptz`
-}
-
 /** SQL: the report is of the days asked for, and of the things. */
 function wanted(ctx: Ctx, asked: Asked) {
-  const { from, to } = asked.days
-  return sql<boolean>`${within(ctx, asked)}
-    and y.day between ${from}::date and ${to}::date
+  return sql<boolean>`${countsTo(ctx, [asked.days])}
     and ${among(asked, 'productId', sql`w.product_id`)} and ${among(asked, 'operationId', sql`o.operation_id`)}
     and ${among(asked, 'lineId', sql`r.line_id`)} and ${among(asked, 'machineId', sql`r.machine_id`)}
     and ${among(asked, 'userId', sql`p.user_id`)}`
 }
 
-const dayOfReport = ({ caller }: Ctx) =>
-  sql`cross join lateral (select coalesce(r.shift_date, (r.reported_at at time zone ${caller.zone})::date) as day) y`
+const dayOf = (ctx: Ctx) => sql`cross join lateral (select ${dayOfReport(ctx)} as day) y`
 
 interface Keys {
   day: string | null
@@ -128,7 +117,7 @@ async function defectFacts(ctx: Ctx, asked: Asked): Promise<Fact[]> {
     join report r on r.team_id = d.team_id and r.id = d.report_id
     join work_order w on w.team_id = r.team_id and w.id = r.work_order_id
     join order_operation o on o.team_id = d.team_id and o.id = d.order_operation_id
-    ${dayOfReport(ctx)} ${people(asked)} ${molds(asked)} ${suppliers(asked)}
+    ${dayOf(ctx)} ${people(asked)} ${molds(asked)} ${suppliers(asked)}
     cross join lateral (select coalesce(p.part, 1) * coalesce(g.part, 1) * coalesce(s.part, 1) as part) h
     where d.stands and ${wanted(ctx, asked)} and ${among(asked, 'reasonId', sql`d.reason_id`)}
       and ${among(asked, 'moldId', sql`g.mold_id`)}
@@ -150,7 +139,7 @@ async function reportedFacts(ctx: Ctx, asked: Asked): Promise<Fact[]> {
     from counted_report r
     join work_order w on w.team_id = r.team_id and w.id = r.work_order_id
     join order_operation o on o.team_id = r.team_id and o.id = r.order_operation_id
-    ${dayOfReport(ctx)} ${people(asked)}
+    ${dayOf(ctx)} ${people(asked)}
     where ${wanted(ctx, asked)} group by 1, 2, 3, 4, 5, 6, 7`.execute(ctx.db)
   return rows.map((row) => ({ keys: keysOf(asked, row), sums: { pieces: row.pieces } }))
 }

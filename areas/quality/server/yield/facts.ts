@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { countsTo, dayOfReport } from '#areas/execution/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import type { Asked } from '#core/server/crud/serve-summary.ts'
 import type { Fact } from '#core/server/crud/sum-groups.ts'
 import { among } from '#core/server/db/among.ts'
-import { addDays, startOfDate } from '#engines/working-time/index.ts'
 
 interface Keys {
   day: string
@@ -16,19 +16,13 @@ const columns = { productId: 'w.product_id', operationId: 'o.operation_id', line
 
 /** SQL: a report `r`, of order `w` and operation `o`, is of pieces at their first time, on the days and of the things asked for. */
 function firstTime(ctx: Ctx, { days, ids }: Asked) {
-  const { zone } = ctx.caller
-  const since = new Date(startOfDate(zone, days.from)).toISOString()
-  const until = new Date(startOfDate(zone, addDays(days.to, 1))).toISOString()
   const wanted = Object.entries(columns).map(([key, column]) =>
     ids[key]?.length ? among(sql.ref(column), ids[key]) : sql<boolean>`true`,
   )
-  return sql<boolean>`w.type <> 'rework' and (r.shift_date between ${days.from}::date and ${days.to}::date
-    or r.shift_date is null and r.reported_at >= ${since}::timestamptz and r.reported_at < ${until}::timestamptz)
-    and ${sql.join(wanted, sql` and `)}`
+  return sql<boolean>`w.type <> 'rework' and ${countsTo(ctx, [days])} and ${sql.join(wanted, sql` and `)}`
 }
 
-const keys = (ctx: Ctx) =>
-  sql`coalesce(r.shift_date, (r.reported_at at time zone ${ctx.caller.zone})::date) as day, w.product_id, o.operation_id, r.line_id`
+const keys = (ctx: Ctx) => sql`${dayOfReport(ctx)} as day, w.product_id, o.operation_id, r.line_id`
 
 const factOf = ({ day, productId, operationId, lineId }: Keys, sums: Fact['sums']): Fact => ({
   keys: { day, productId, operationId, lineId },
