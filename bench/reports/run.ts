@@ -144,7 +144,7 @@ async function writeRows(
     )
     const { rows: indexes } = await client.query<{ name: string; def: string }>(
       `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as def from pg_index i
-       where i.indrelid in ('report'::regclass, 'report_person'::regclass) and not i.indisunique`,
+       where i.indrelid in ('report'::regclass, 'report_person'::regclass, 'duty_session'::regclass) and not i.indisunique`,
     )
     for (const { name } of indexes) await client.query(`drop index ${name}`)
     const count = async (table: string) =>
@@ -166,6 +166,16 @@ async function writeRows(
     )
     await client.query(
       `insert into report_person (team_id, report_id, user_id, share) select team_id, id, reporter_id, 1 from report`,
+    )
+    // A shift of eight hours a day and person, at the place of his reports.
+    await client.query(
+      `insert into duty_session (team_id, user_id, work_center_id, line_id, workshop_id, shift_date, shift_id, task_id, on_at, off_at)
+       select $1, u.id, t.work_center_id, $2, $3, d.day, 's' || u.id % 3, t.id, d.at, d.at + interval '8 hours'
+       from team_user u
+       join (select id, work_center_id, row_number() over (order by id) - 1 as place from task where team_id = $1) t on t.place = u.id % $5::int
+       cross join lateral (select (date '2025-01-01' + n) as day, (date '2025-01-01' + n + make_interval(hours => (u.id % 3 * 8)::int)) at time zone $4 as at
+         from generate_series(0, 364) n) d where u.team_id = $1`,
+      [teamId, lineId, workshopId, zone, await count('task')],
     )
     for (const { def } of indexes) await client.query(def)
     await client.query('vacuum analyze')

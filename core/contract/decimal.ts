@@ -32,8 +32,11 @@ function fromScaled(value: bigint): number {
 /** A float holds whole numbers exactly, and most quantities are whole: nothing to scale. */
 const exact = Number.isSafeInteger
 
-/** Sum of any number of decimals, exact to eight places. */
-export function add(...values: number[]): number {
+/** Sum of decimals, exact to eight places; of more than some thousands `addAll`. */
+export const add = (...values: number[]): number => addAll(values)
+
+/** Sum of any number of decimals, exact to eight places: a call takes no hundred thousand arguments. */
+export function addAll(values: readonly number[]): number {
   let sum = 0
   for (const value of values) {
     sum += value

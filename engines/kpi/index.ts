@@ -59,6 +59,7 @@ export {
   scrapRatio,
 } from './quality.ts'
 export { type Quantities, sumQuantities } from './quantities.ts'
+export { uniteRanges } from './ranges.ts'
 export { type Ratio, ratio } from './ratio.ts'
 export { reckon } from './reckon.ts'
 export { plannedRunTime, type Run } from './run-time.ts'

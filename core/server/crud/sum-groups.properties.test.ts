@@ -44,3 +44,8 @@ it('counts what occurs in several facts once', () => {
     }),
   )
 })
+
+it('a year of a large factory is one group', () => {
+  const facts = Array.from({ length: 300_000 }, (_, i) => ({ keys: { person: i % 7 }, sums: { hours: 0.1 } }))
+  expect([...sumGroups(facts, []).values()][0]?.sums).toEqual({ hours: 30_000 })
+})

@@ -1,4 +1,4 @@
-import { add } from '../../contract/decimal.ts'
+import { addAll } from '../../contract/decimal.ts'
 
 /** What was read of a group: by which ids or texts it is one, what adds up, and the names of what is counted once however often it occurs. */
 export interface Fact {
@@ -51,7 +51,7 @@ export function sumGroups(facts: Iterable<Fact>, by: readonly string[]): Map<str
       key,
       {
         keys,
-        sums: Object.fromEntries([...parts].map(([name, values]) => [name, add(...values)])),
+        sums: Object.fromEntries([...parts].map(([name, values]) => [name, addAll(values)])),
         counts: Object.fromEntries([...sets].map(([name, set]) => [name, set.size])),
       },
     ]),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lineCalendars } from '#areas/calendar/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { uniteRanges } from '#engines/kpi/index.ts'
 import { addDays, type LocalDate, startOfDate } from '#engines/working-time/index.ts'
 
 /** A stretch that somebody worked: on duty, outside the rests of his line's shifts. Epoch milliseconds. */
@@ -40,7 +41,10 @@ export async function workedStretches(ctx: Ctx, asked: Asked): Promise<Worked[]>
   const lineIds = [...new Set(sessions.flatMap(({ lineId }) => lineId ?? []))]
   const calendars = await lineCalendars(ctx.db, zone, lineIds)
   const rests = new Map(
-    [...calendars].map(([lineId, calendar]) => [lineId, calendar.shifts(since, until).flatMap((shift) => shift.rests)]),
+    [...calendars].map(([lineId, calendar]) => [
+      lineId,
+      uniteRanges(calendar.shifts(since, until).flatMap((shift) => shift.rests)),
+    ]),
   )
   return sessions.flatMap((session) =>
     without(
@@ -67,15 +71,26 @@ async function sessionsOf(ctx: Ctx, asked: Asked, since: number, until: number):
   return rows
 }
 
-/** A stretch without what lies in the rests, which are in order. */
+/** A stretch without what lies in the rests, which are in order and do not overlap: over a year there are a thousand of a line. */
 function without(stretch: { from: number; to: number }, rests: readonly { start: number; end: number }[]) {
   const parts: { from: number; to: number }[] = []
   let { from } = stretch
-  for (const { start, end } of rests) {
-    if (end <= from || start >= stretch.to) continue
+  for (let i = firstEndingAfter(rests, from); i < rests.length; i += 1) {
+    const { start, end } = rests[i] as (typeof rests)[number]
+    if (start >= stretch.to) break
     if (start > from) parts.push({ from, to: start })
     from = Math.max(from, end)
   }
   if (from < stretch.to) parts.push({ from, to: stretch.to })
   return parts
+}
+
+function firstEndingAfter(rests: readonly { end: number }[], moment: number): number {
+  let [low, high] = [0, rests.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((rests[middle]?.end ?? 0) > moment) high = middle
+    else low = middle + 1
+  }
+  return low
 }

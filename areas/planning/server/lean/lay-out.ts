@@ -58,7 +58,10 @@ export function runsOf({ lots }: Levelled): Run[] {
 /** Puts a levelled shift into the plan: every run at every station at the line's pace, locked; whoever is in the way gives way. */
 export function layOut(loaded: Loaded, levelled: Levelled): LaidOut {
   const runs = runsOf(levelled)
-  const ids = { last: Math.max(0, ...loaded.tasks.keys(), ...[...loaded.members.values()].flat().map(({ id }) => id)) }
+  // One by one: a call takes no hundred thousand arguments.
+  const ids = { last: 0 }
+  for (const id of loaded.tasks.keys()) ids.last = Math.max(ids.last, id)
+  for (const members of loaded.members.values()) for (const { id } of members) ids.last = Math.max(ids.last, id)
   const parts = levelled.orders.flatMap((order) => {
     const own = runs.filter(({ orderId }) => orderId === order.orderId)
     return own.length ? order.tasks.flatMap((each) => divided(levelled, order, each, own, ids)) : []
