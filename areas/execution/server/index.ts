@@ -66,6 +66,8 @@ export const mount: Mount = () => {
       report: { table: 'report' },
       duty: { table: 'duty_session' },
       transfer: { table: 'transfer' },
+      outputDay: { table: 'output_day' },
+      outputPersonDay: { table: 'output_person_day' },
     },
     handlers: [
       ...served.flatMap(({ handlers }) => handlers),

@@ -131,6 +131,9 @@ test('an operation done in one go waits for a stretch that is long enough, and s
     ['W3', 300],
   ] as const)
     orders.push((await as(({ db }) => makeOrder(db, factory, { number, quantity, centers }))).orderId)
+  // From the beginning of a day on: begun in the middle of a stretch, the first could end where the pause begins.
+  const requiredStartDate = addDays(localDate(zone, Date.now()), 2)
+  await as(({ db }) => db.updateTable('workOrder').set({ requiredStartDate }).where('id', 'in', orders).execute())
   const ids = await tasksOf(...orders)
   const { unplanned } = await planner.call(scheduleTask, { ids, mode: 'forward' })
   expect(unplanned).toMatchObject([{ workorderNo: 'W3', reason: expect.stringMatching(/without a pause.*split it/) }])
