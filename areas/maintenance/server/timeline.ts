@@ -14,6 +14,7 @@ import {
 } from '../contract/timeline.ts'
 import { causeText } from './conditions/cause.ts'
 import { maySeeEntry } from './policy.ts'
+import { joinTaskName, taskName } from './tasks/named.ts'
 
 interface Asked {
   machineId: number
@@ -33,11 +34,10 @@ const windows: Read = (_ctx, { machineId, since, until }) => sql`
 
 const tasks: Read = (ctx, { machineId, since, until }) => sql`
   select t.id, 'task' as kind, coalesce(t.begun_at, t.closed_at) as at, t.closed_at as until, t.begun_at is null as moment, t.task_no as name,
-    coalesce(p.name, fu.work) || case when t.failed > 0 then ' · ' || ${ctx.t('machineTimeline.outOfOrder')} || ' ' || t.failed else '' end as detail,
+    ${taskName} || case when t.failed > 0 then ' · ' || ${ctx.t('machineTimeline.outOfOrder')} || ' ' || t.failed else '' end as detail,
     u.name as who, t.outcome as state
   from maintenance_task t
-  left join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
-  left join maintenance_follow_up fu on fu.team_id = t.team_id and fu.task_id = t.id
+  ${joinTaskName}
   left join team_user u on u.team_id = t.team_id and u.id = coalesce(t.closed_by, t.begun_by)
   where t.machine_id = ${machineId} and coalesce(t.begun_at, t.closed_at) < ${until}::timestamptz
     and coalesce(t.closed_at, now()) >= ${since}::timestamptz

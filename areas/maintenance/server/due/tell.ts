@@ -3,6 +3,7 @@ import { notify } from '#areas/notifications/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
 import { area } from '../../area.ts'
+import { joinTaskName, taskName } from '../tasks/named.ts'
 
 interface Telling {
   ids: number[]
@@ -33,10 +34,9 @@ export async function tellDue(ctx: Ctx): Promise<number> {
         and t.told < case when t.late_at <= ${ctx.now.toISOString()}::timestamptz then 2 else 1 end)
     select array_agg(t.id order by t.due_on, t.id) as ids, t.late, t.people, count(*)::int as count, t.kind, min(t.id) as id,
       (array_agg(t.workshop_id order by t.id))[1] as workshop_id, (array_agg(t.task_no order by t.id))[1] as task,
-      (array_agg(coalesce(p.name, fu.work) order by t.id))[1] as plan, (array_agg(m.number || ' ' || m.name order by t.id))[1] as machine
+      (array_agg(${taskName} order by t.id))[1] as plan, (array_agg(m.number || ' ' || m.name order by t.id))[1] as machine
     from told t
-    left join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
-    left join maintenance_follow_up fu on fu.team_id = t.team_id and fu.task_id = t.id
+    ${joinTaskName}
     join machine m on m.team_id = t.team_id and m.id = t.machine_id
     group by t.late, t.people, t.kind`.execute(ctx.db)
   for (const { ids, late, people, count, kind, id, workshopId, task, plan, machine } of rows) {

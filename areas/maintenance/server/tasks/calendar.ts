@@ -10,6 +10,7 @@ import type { selectMaintenanceCalendar } from '../../contract/task.api.ts'
 import { causeOfTask } from '../conditions/cause.ts'
 import { comingOf } from './coming.ts'
 import { taskStatusNow } from './list.ts'
+import { joinTaskName, taskName } from './named.ts'
 
 type Calendar = OutputOf<typeof selectMaintenanceCalendar>
 
@@ -24,11 +25,10 @@ export async function maintenanceCalendar(
     throw refuseField('to', 'maintenanceTask.calendarDays', { max: mostDueDays })
   const ofKind = kind ? sql`and t.kind = ${kind}` : sql``
   const { rows: tasks } = await sql<Calendar['tasks'][number]>`
-    select t.id, t.task_no, t.kind, ${taskStatusNow} as status, coalesce(p.name, fu.work) as plan_name, m.number as machine_number,
+    select t.id, t.task_no, t.kind, ${taskStatusNow} as status, ${taskName} as plan_name, m.number as machine_number,
       ${nameIn(ctx, 'm')} as machine_name, t.due_on, t.minutes, ${causeOfTask(ctx)} as cause
     from maintenance_task t
-    left join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
-    left join maintenance_follow_up fu on fu.team_id = t.team_id and fu.task_id = t.id
+    ${joinTaskName}
     join machine m on m.team_id = t.team_id and m.id = t.machine_id
     where t.due_on between ${from}::date and ${to}::date ${ofKind}
     order by t.due_on, m.number, t.id limit ${mostTasks}`.execute(ctx.db)

@@ -12,6 +12,7 @@ import { type DueRow, dueStates, maintenanceDueReport, mostDueDays } from '../..
 import { maintenanceKinds } from '../../contract/plan.ts'
 import { comingOf, type Days } from './coming.ts'
 import { taskStatusNow } from './list.ts'
+import { joinTaskName, taskName } from './named.ts'
 
 const some = <V extends readonly [string, ...string[]]>(values: V) =>
   z.union([z.enum(values).transform((one) => [one]), z.array(z.enum(values)).max(values.length)]).nullish()
@@ -36,11 +37,10 @@ export async function readDue(ctx: Ctx, { from, to, kind }: Days, field = 'to'):
   if (to < from || to > addDays(from, mostDueDays - 1))
     throw refuseField(field, 'maintenanceTask.calendarDays', { max: mostDueDays })
   const { rows } = await sql<Task>`
-    select t.id, t.due_on, ${taskStatusNow} as status, t.kind, t.plan_id, coalesce(p.name, fu.work) as plan_name, t.machine_id, m.number as machine_number,
+    select t.id, t.due_on, ${taskStatusNow} as status, t.kind, t.plan_id, ${taskName} as plan_name, t.machine_id, m.number as machine_number,
       ${nameIn(ctx, 'm')} as machine_name, t.person_ids, t.group_id, t.minutes, t.task_no
     from maintenance_task t
-    left join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
-    left join maintenance_follow_up fu on fu.team_id = t.team_id and fu.task_id = t.id
+    ${joinTaskName}
     join machine m on m.team_id = t.team_id and m.id = t.machine_id
     where t.due_on between ${from}::date and ${to}::date ${kind ? sql`and t.kind = ${kind}` : sql``}
     order by t.due_on, m.number, t.id`.execute(ctx.db)

@@ -4,6 +4,7 @@ import { serveCrud } from '#core/server/crud/serve.ts'
 import { maintenanceTaskCrud } from '../../contract/task.ts'
 import { causeOfTask } from '../conditions/cause.ts'
 import { partsCost } from '../parts/list.ts'
+import { taskName } from './named.ts'
 
 /** Where a task `t` stands now. */
 export const taskStatusNow = sql<string>`case
@@ -53,7 +54,7 @@ export const tasks = serveCrud(maintenanceTaskCrud, {
         taskStatusNow.as('status'),
         't.kind',
         't.planId',
-        sql<string>`coalesce(p.name, fu.work)`.as('planName'),
+        taskName.as('planName'),
         'b.breakdownNo',
         't.machineId',
         nameIn(ctx, 'm').as('machineName'),

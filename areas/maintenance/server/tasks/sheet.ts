@@ -8,6 +8,7 @@ import { causeText } from '../conditions/cause.ts'
 import { maySeeEntry } from '../policy.ts'
 import { digestOf } from './attest.ts'
 import { taskStatusNow } from './list.ts'
+import { joinTaskName, taskName } from './named.ts'
 
 type Sheet = OutputOf<typeof getMaintenanceSheet>
 /** What is read beside it. */
@@ -16,7 +17,7 @@ type Later = 'values' | 'photos' | 'needed' | 'signature' | 'confirmation' | 'co
 /** A task with its items by the version of its standard, and what was found. */
 export async function maintenanceSheet(ctx: Ctx, { id }: InputOf<typeof getMaintenanceSheet>): Promise<Sheet> {
   const { rows } = await sql<Omit<Sheet, Later>>`
-    select t.id, t.task_no, t.kind, ${taskStatusNow} as status, coalesce(p.name, fu.work) as plan_name, s.name as standard_name, v.number as edition,
+    select t.id, t.task_no, t.kind, ${taskStatusNow} as status, ${taskName} as plan_name, s.name as standard_name, v.number as edition,
       m.number as machine_number, ${nameIn(ctx, 'm')} as machine_name, ${nameIn(ctx, 'l')} as line_name, ${nameIn(ctx, 'd')} as workshop_name,
       t.due_on, t.finish_by, ${causeText(ctx)} as cause, c.at as caused_at, array(select q.name from team_user q where q.team_id = t.team_id and q.id = any(t.person_ids)
         order by array_position(t.person_ids, q.id)) as person_names,
@@ -24,8 +25,7 @@ export async function maintenanceSheet(ctx: Ctx, { id }: InputOf<typeof getMaint
       t.due_by = 'request' and t.outcome is null and ${ctx.caller.userId}::bigint = any(t.person_ids) as withdrawable, w.starts_at as window_at, w.ends_at as window_until, coalesce(p.scan, false) as scan, coalesce(p.signed, false) as signed,
       fu.breakdown_id, b.breakdown_no, t.scanned, t.closed_at, u.name as closed_by_name, t.note, t.failed, t.missed, coalesce(v.items, '[]') as items
     from maintenance_task t
-    left join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
-    left join maintenance_follow_up fu on fu.team_id = t.team_id and fu.task_id = t.id
+    ${joinTaskName}
     left join maintenance_standard_version v on v.team_id = t.team_id and v.id = t.standard_version_id
     left join maintenance_standard s on s.team_id = v.team_id and s.id = v.standard_id
     join machine m on m.team_id = t.team_id and m.id = t.machine_id
