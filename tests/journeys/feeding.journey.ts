@@ -29,7 +29,7 @@ afterAll(async () => {
 const idOf = async (caller: Caller, path: string, where: object): Promise<number> =>
   (await caller.call<{ rows: { id: number }[] }>(path, { where })).rows[0]?.id as number
 
-/** In the store: a lot that fits the task, one of it that is held, and one of something that no pump is made of. */
+/** In the store: a lot that fits the task and an older one, one of it that is held, and one of something that no pump is made of. */
 async function bringLots(material: number): Promise<void> {
   const keeper = await callerAt(demo.address, 'warehouse')
   const toLocationId = await idOf(keeper, locationCrud.select.path, { code: 'RM-C4' })
@@ -42,6 +42,8 @@ async function bringLots(material: number): Promise<void> {
       quantity: 5000,
       toLocationId,
     })
+  // What goes first: the demonstration may have used up what it had.
+  await receive('FEED-OLD', material)
   await receive('FEED-OK', material)
   await receive('FEED-WRONG', other)
   const { lotId } = await receive('FEED-HELD', material)
