@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BoardFilter } from '#areas/boards/contract/board.ts'
 import type { Target, TargetScope } from '#areas/execution/contract/targets.ts'
-import { targetsOf } from '#areas/execution/server/index.ts'
+import { countsTo, targetsOf } from '#areas/execution/server/index.ts'
 import { amongReports, figuresOf, outputFacts, planFacts } from '#areas/reports/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -104,7 +104,5 @@ const reasonsOf = (ctx: Ctx, asked: Asked): RawBuilder<Reason> => sql<Reason>`
   join defect_reason e on e.team_id = d.team_id and e.id = d.reason_id
   join work_order w on w.team_id = r.team_id and w.id = r.work_order_id
   join order_operation o on o.team_id = r.team_id and o.id = r.order_operation_id
-  where coalesce(r.shift_date, (r.reported_at at time zone ${ctx.caller.zone})::date)
-      between ${asked.days.from}::date and ${asked.days.to}::date
-    and ${amongReports(asked)}
+  where ${countsTo(ctx, [asked.days])} and ${amongReports(asked)}
   group by 1, 2 order by 3 desc, 1`
