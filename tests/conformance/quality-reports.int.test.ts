@@ -196,6 +196,32 @@ test('by supplier, each of whom the order had taken material by then has an equa
   ])
 })
 
+test('a correction is of the suppliers whose material the order had when the work was done', async () => {
+  const { admin, within, order } = await makeFed()
+  await within(async (db) => {
+    const first = await db
+      .selectFrom('report')
+      .selectAll()
+      .where('workOrderId', '=', order.orderId)
+      .executeTakeFirstOrThrow()
+    const { id, ...said } = first
+    const moved = (seconds: number) => new Date(Date.parse(first.reportedAt) + seconds * 1_000).toISOString()
+    // The report that took the material corrects an earlier one: what it took anew, the order had then.
+    const wrong = { ...said, reportNo: `${first.reportNo}A`, reportedAt: moved(-5), status: 'reversed', replacedBy: id }
+    const correctsId = await made(db.insertInto('report').values(wrong).returning('id'))
+    await db
+      .updateTable('report')
+      .set({ kind: 'correction', correctsId, reportedAt: moved(5) })
+      .where('id', '=', id)
+      .execute()
+  })
+  const { rows } = await admin.call(defectReport.select, { where: { ...where, by: ['supplier'] } })
+  expect(rows.map(({ supplier, defective }) => [supplier, defective])).toEqual([
+    ['Baoshan', 5],
+    ['Yuandong', 5],
+  ])
+})
+
 test('what is judged has the material that the ledger says was taken for it, at the price of the day', async () => {
   const { admin, within } = await makeFed()
   const defects = await admin.call(defectCrud.select, { where: {} })

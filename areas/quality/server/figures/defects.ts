@@ -22,27 +22,35 @@ const molds = (asked: Asked) =>
     ? sql`left join lateral (select x.id as mold_id, 1.0 / cardinality(d.mold_ids) as part from unnest(d.mold_ids) x (id)) g on true`
     : sql`cross join (select null::bigint as mold_id, 1 as part) g`
 
+/** SQL: when what report `r` says was made: of a correction, when the report was made that it corrects in the end. */
+const madeAt = sql`(case when r.corrects_id is null then r.reported_at else (
+  select c.made_at from counted_report c where c.team_id = r.team_id and c.id = r.id) end)`
+
 /**
- * SQL: each supplier of whose lots the order `w` had taken something when report `r` was made, with an equal part of what it says. What makes
- * a piece defective is not known: told is who may have to do with it.
+ * SQL: each supplier of whose lots the order `w` had taken something when the pieces of report `r` were made, with an equal part of what it
+ * says. What makes a piece defective is not known: told is who may have to do with it.
  */
 const suppliers = (asked: Asked) =>
   concerns(asked, 'supplier')
     ? sql`left join lateral (select f.supplier, 1.0 / count(*) over () as part from supplied f
-        where f.work_order_id = w.id and f.since <= r.reported_at) s on true`
+        where f.work_order_id = w.id and f.since <= ${madeAt}) s on true`
     : sql`cross join (select null::text as supplier, 1 as part) s`
 
-/** SQL: since when an order has something of a supplier, of the orders of which something is defective. Once an order, not once a report. */
+/**
+ * SQL: since when an order has something of a supplier, of the orders of which something is defective. Once an order, not once a report. What
+ * a correction took anew it has since the work that it corrects.
+ */
 const supplied = (ctx: Ctx, asked: Asked) =>
   concerns(asked, 'supplier')
     ? sql`with supplied as materialized (
-        select w.id as work_order_id, l.supplier, min(a.at) as since
+        select w.id as work_order_id, l.supplier, min(coalesce(q.made_at, a.at)) as since
         from (select distinct r.work_order_id from defect d join report r on r.team_id = d.team_id and r.id = d.report_id
           where d.stands and ${countsTo(ctx, [asked.days])}) n
         join work_order w on w.id = n.work_order_id
         join stock_lot own on own.team_id = w.team_id and own.product_id = w.product_id and own.number = w.workorder_no
         join lot_link k on k.team_id = own.team_id and k.to_lot_id = own.id and k.undone_by is null
         join lot_activity a on a.team_id = k.team_id and a.id = k.activity_id
+        left join counted_report q on a.document_kind = 'report' and q.team_id = a.team_id and q.id = a.document_id
         join stock_lot l on l.team_id = k.team_id and l.id = k.from_lot_id and l.supplier <> ''
         group by 1, 2)`
     : sql``
