@@ -12,6 +12,8 @@ import { schemeReference } from './scheme.ts'
 const readonly = { readonly: true } as const
 const pieces = () => field.decimal({ ...readonly, scale: 4 })
 const count = () => field.integer(readonly)
+/** A count of which parts may be told of several. */
+const part = () => field.decimal({ ...readonly, scale: 2 })
 const share = () => field.decimal({ ...readonly, scale: 4 })
 const value = () => field.decimal({ ...readonly, scale: 2 })
 
@@ -59,7 +61,10 @@ export const defectReport = defineSummary({
     'Defective pieces by cause, product, operation, machine, mold, person, shift or supplier of material: parts per million, dispositions, cost',
 })
 
-/** Inspections that were judged, by the day of the judgement, and what they found. */
+/**
+ * Inspections that were judged, by the day of the judgement, and what they found. By supplier, an inspection is told of those whose lots its
+ * order had taken when it was judged, to each of them an equal part.
+ */
 export const inspectionReport = defineSummary({
   name: 'inspectionReport',
   prefix: '/production/web',
@@ -69,24 +74,59 @@ export const inspectionReport = defineSummary({
     schemeId: field.reference(schemeReference, { ...readonly, display: 'schemeName' }),
     ...matter(),
     inspectorId: field.reference(teamUserReference, { ...readonly, display: 'inspectorName' }),
+    supplier: field.text(readonly),
   },
   measures: {
-    inspections: count(),
-    passed: count(),
-    failed: count(),
-    conceded: count(),
+    inspections: part(),
+    passed: part(),
+    failed: part(),
+    conceded: part(),
     passRate: share(),
-    late: count(),
-    sampled: count(),
-    nonconforming: count(),
+    late: part(),
+    sampled: part(),
+    nonconforming: part(),
     ppm: field.decimal({ ...readonly, scale: 0 }),
     minutes: field.decimal({ ...readonly, scale: 1 }),
   },
   first: ['schemeId'],
   chart: 'passRate',
   summary:
-    'Inspections by scheme, product, operation, machine or inspector: passed, failed, found per million, time until judged',
+    'Inspections by scheme, product, operation, machine, inspector or supplier of material: passed, failed, found per million, time until judged',
+})
+
+/**
+ * What suppliers sent, what its inspection on receipt found, and what went back: to suppliers, and from customers. Moves by their day, inspections
+ * by the day on which they began; what was undone is not told. Quantities and what of them went back per million are told of one unit alone.
+ */
+export const goodsReport = defineSummary({
+  name: 'goodsReport',
+  prefix: '/production/web',
+  noun: 'GoodsReport',
+  right: 'stockLot',
+  dimensions: {
+    supplier: field.text(readonly),
+    productId: field.reference(productReference, { ...readonly, display: 'productName' }),
+  },
+  measures: {
+    receipts: count(),
+    received: pieces(),
+    inspected: count(),
+    accepted: count(),
+    refused: count(),
+    waiting: count(),
+    acceptRate: share(),
+    returns: count(),
+    returned: pieces(),
+    ppm: field.decimal({ ...readonly, scale: 0 }),
+    returnedValue: value(),
+    customerReturns: count(),
+    customerReturned: pieces(),
+  },
+  first: ['supplier'],
+  chart: 'returns',
+  summary:
+    'Receipts by supplier or material: lots inspected on receipt, accepted and refused, returned to suppliers and by customers',
 })
 
 /** Measures of the quality reports that are shares. */
-export const qualityShares: readonly string[] = ['passRate']
+export const qualityShares: readonly string[] = ['passRate', 'acceptRate']

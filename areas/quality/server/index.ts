@@ -49,6 +49,7 @@ import {
   updateStep,
 } from './eight-d/write.ts'
 import { defectsSummed } from './figures/defects.ts'
+import { goodsSummed } from './figures/goods.ts'
 import { inspectionDaysTimer } from './figures/inspection-days.ts'
 import { inspectionsSummed } from './figures/inspections.ts'
 import { findInspections } from './find-inspections.ts'
@@ -97,6 +98,7 @@ const served = [
   yields,
   defectsSummed,
   inspectionsSummed,
+  goodsSummed,
 ]
 
 export const mount: Mount = () => {

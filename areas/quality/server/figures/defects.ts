@@ -8,6 +8,7 @@ import type { Fact, Group } from '#core/server/crud/sum-groups.ts'
 import { among, apart, concerns, keysOf } from '#core/server/crud/summary-parts.ts'
 import { defectReport } from '../../contract/quality-reports.ts'
 import { mayKnowCost } from '../policy.ts'
+import { suppliedTo, supplierParts } from './suppliers.ts'
 
 /** SQL: the person and his share of report `r`, one row where nobody asks by people. */
 const people = (asked: Asked) =>
@@ -26,33 +27,13 @@ const molds = (asked: Asked) =>
 const madeAt = sql`(case when r.corrects_id is null then r.reported_at else (
   select c.made_at from counted_report c where c.team_id = r.team_id and c.id = r.id) end)`
 
-/**
- * SQL: each supplier of whose lots the order `w` had taken something when the pieces of report `r` were made, with an equal part of what it
- * says. What makes a piece defective is not known: told is who may have to do with it.
- */
-const suppliers = (asked: Asked) =>
-  concerns(asked, 'supplier')
-    ? sql`left join lateral (select f.supplier, 1.0 / count(*) over () as part from supplied f
-        where f.work_order_id = w.id and f.since <= ${madeAt}) s on true`
-    : sql`cross join (select null::text as supplier, 1 as part) s`
+/** SQL: the suppliers of report `r` of order `w`. What makes a piece defective is not known: told is who may have to do with it. */
+const suppliers = (asked: Asked) => supplierParts(concerns(asked, 'supplier'), { order: sql`w.id`, at: madeAt })
 
-/**
- * SQL: since when an order has something of a supplier, of the orders of which something is defective. Once an order, not once a report. What
- * a correction took anew it has since the work that it corrects.
- */
 const supplied = (ctx: Ctx, asked: Asked) =>
   concerns(asked, 'supplier')
-    ? sql`with supplied as materialized (
-        select w.id as work_order_id, l.supplier, min(coalesce(q.made_at, a.at)) as since
-        from (select distinct r.work_order_id from defect d join report r on r.team_id = d.team_id and r.id = d.report_id
-          where d.stands and ${countsTo(ctx, [asked.days])}) n
-        join work_order w on w.id = n.work_order_id
-        join stock_lot own on own.team_id = w.team_id and own.product_id = w.product_id and own.number = w.workorder_no
-        join lot_link k on k.team_id = own.team_id and k.to_lot_id = own.id and k.undone_by is null
-        join lot_activity a on a.team_id = k.team_id and a.id = k.activity_id
-        left join counted_report q on a.document_kind = 'report' and q.team_id = a.team_id and q.id = a.document_id
-        join stock_lot l on l.team_id = k.team_id and l.id = k.from_lot_id and l.supplier <> ''
-        group by 1, 2)`
+    ? suppliedTo(sql`select r.work_order_id from defect d join report r on r.team_id = d.team_id and r.id = d.report_id
+        where d.stands and ${countsTo(ctx, [asked.days])}`)
     : sql``
 
 /** SQL: what reports are told apart by, over a report `r`, its order `w`, operation `o`, person `p` and day `y`. */

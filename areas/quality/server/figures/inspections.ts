@@ -10,6 +10,7 @@ import { otherDays, rolledDays } from '#core/server/roll-ups/days.ts'
 import type { DateRange } from '#engines/working-time/index.ts'
 import { inspectionReport } from '../../contract/quality-reports.ts'
 import { inspectionSums, inspectionsKind, judgedOn } from './inspection-days.ts'
+import { suppliedTo, supplierParts } from './suppliers.ts'
 
 const measures = ['inspections', 'passed', 'failed', 'conceded', 'late', 'sampled', 'nonconforming', 'waited'] as const
 
@@ -21,6 +22,7 @@ type Summed = Record<(typeof measures)[number], number> & {
   lineId: number | null
   machineId: number | null
   inspectorId: number | null
+  supplier: string | null
 }
 
 /** SQL: what `i` is told apart by, which has the places of an inspection; of which product and operation it is says `w` and `o`. */
@@ -30,7 +32,21 @@ const keyed = (
 ) => sql`${apart(asked, 'day', day)} as day, ${apart(asked, 'schemeId', sql`i.scheme_id`)} as scheme_id,
   ${apart(asked, 'productId', sql`w.product_id`)} as product_id, ${apart(asked, 'operationId', sql`o.operation_id`)} as operation_id,
   ${apart(asked, 'lineId', sql`i.line_id`)} as line_id, ${apart(asked, 'machineId', sql`i.machine_id`)} as machine_id,
-  ${apart(asked, 'inspectorId', sql`i.inspector_id`)} as inspector_id`
+  ${apart(asked, 'inspectorId', sql`i.inspector_id`)} as inspector_id, ${apart(asked, 'supplier', sql`s.supplier`)} as supplier`
+
+/** SQL: the same of the parts of inspections `i` that are told of suppliers `s`. */
+const partSums: RawBuilder<unknown> = sql`${sql.join(
+  Object.entries({
+    inspections: sql`1`,
+    passed: sql`(i.result = 'pass')::int`,
+    failed: sql`(i.result = 'fail')::int`,
+    conceded: sql`(i.result = 'concession')::int`,
+    late: sql`(i.executed_at > i.due_at)::int`,
+    sampled: sql`i.sample_size`,
+    nonconforming: sql`i.nonconforming`,
+    waited: sql`extract(epoch from i.executed_at - i.requested_at) * 1000000`,
+  }).map(([name, each]) => sql`coalesce(round(sum(${each} * coalesce(s.part, 1)), 6), 0) as ${sql.ref(name)}`),
+)}`
 
 /** SQL: `i` is of the things asked for. */
 const wanted = (asked: Asked) => sql<boolean>`${among(asked, 'schemeId', sql`i.scheme_id`)}
@@ -52,10 +68,13 @@ async function recordFacts({ db, caller: { zone } }: Ctx, asked: Asked, ranges: 
   const operation = concerns(asked, 'operationId')
     ? sql`left join order_operation o on o.team_id = i.team_id and o.id = i.order_operation_id`
     : sql`cross join (select null::bigint as operation_id) o`
+  const bySupplier = concerns(asked, 'supplier')
+  const parts = supplierParts(bySupplier, { order: sql`i.work_order_id`, at: sql`i.executed_at` })
   const { rows } = await sql<Summed>`
-    select ${keyed(asked, sql`(i.executed_at at time zone ${zone})::date`)}, ${inspectionSums}
-    from inspection_record i ${order} ${operation}
-    where ${judgedOn(zone, ranges)} and ${wanted(asked)} group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
+    ${bySupplier ? suppliedTo(sql`select i.work_order_id from inspection_record i where ${judgedOn(zone, ranges)}`) : sql``}
+    select ${keyed(asked, sql`(i.executed_at at time zone ${zone})::date`)}, ${bySupplier ? partSums : inspectionSums}
+    from inspection_record i ${order} ${operation} ${parts}
+    where ${judgedOn(zone, ranges)} and ${wanted(asked)} group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(db)
   return factsOf(asked, rows)
 }
 
@@ -64,17 +83,19 @@ async function dayFacts({ db }: Ctx, asked: Asked, days: readonly string[]): Pro
   const { rows } = await sql<Summed>`
     select ${keyed(asked, sql`i.day`)}, ${sql.join(measures.map((measure) => sql`sum(${sql.ref(`i.${measure}`)})::bigint as ${sql.ref(measure)}`))}
     from inspection_day i cross join lateral (select i.product_id) w cross join lateral (select i.operation_id) o
-    where i.day = any(${[...days]}::date[]) and ${wanted(asked)} group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
+    cross join (select null::text as supplier) s
+    where i.day = any(${[...days]}::date[]) and ${wanted(asked)} group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(db)
   return factsOf(asked, rows)
 }
 
 /**
  * Inspections that were judged on the days asked for, in the workshops that the caller may see: days that are summed of their sums, the
- * others of the records. Who does not see every workshop does not see the product of every inspection: he is told it of the records.
+ * others of the records. Who does not see every workshop does not see the product of every inspection: he is told it of the records, as is who
+ * asks for suppliers.
  */
 async function inspectionFacts(ctx: Ctx, asked: Asked): Promise<Fact[]> {
   const narrow = ctx.caller.workshops !== null && concerns(asked, 'productId')
-  const rolled = narrow ? [] : await rolledDays(ctx, inspectionsKind, asked.days)
+  const rolled = narrow || concerns(asked, 'supplier') ? [] : await rolledDays(ctx, inspectionsKind, asked.days)
   const others = otherDays(asked.days, rolled)
   return [
     ...(rolled.length ? await dayFacts(ctx, asked, rolled) : []),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { DefectsTab } from '../figures/defects-tab.tsx'
+import { GoodsTab } from '../figures/goods-tab.tsx'
 import { InspectionsTab } from '../figures/inspections-tab.tsx'
 import { LiveTab } from '../live/live-tab.tsx'
 import { SignalsTab } from '../live/signals-tab.tsx'
@@ -14,11 +15,12 @@ import '../spc/spc.css'
 const live = { live: LiveTab, signals: SignalsTab }
 const yields = { yields: YieldTab, defects: DefectsTab }
 const inspected = { inspections: InspectionsTab }
+const goods = { goods: GoodsTab }
 const desk = { workbench: ChartTab, gauge: GaugeTab }
 
-const shown = { ...live, ...yields, ...inspected, ...desk }
+const shown = { ...live, ...yields, ...inspected, ...goods, ...desk }
 
-/** Yield beside its targets, defects and inspections in figures, charts of what is measured now, what they found, and the workbench of a quality engineer for data from anywhere. */
+/** Yield beside its targets, defects, inspections and goods from suppliers in figures, charts of what is measured now, what they found, and the workbench of a quality engineer for data from anywhere. */
 export default function QualityReport() {
   const t = useT()
   const { can } = useSession()
@@ -26,6 +28,7 @@ export default function QualityReport() {
     ...(can('spcCharacteristic.view') ? live : {}),
     ...(can('defect.view') ? yields : {}),
     ...inspected,
+    ...(can('stockLot.view') ? goods : {}),
     ...desk,
   }
   const [tab, setTab] = useState(Object.keys(parts)[0])

@@ -143,6 +143,29 @@ describe('bars', () => {
   })
 })
 
+describe('names beside bars', () => {
+  const long = Array.from({ length: 12 }, (_, i) => ({ label: `Kích thước vượt dung sai D-${100 + i}`, value: 12 - i }))
+  const optionOf = (items: typeof long, height: number) =>
+    pareto({ measure: 'Pieces', share: 'Share', items })(reader).option({ ...look, width: 800, height })
+
+  test('the bars of a Pareto lie where their names are too long to stand below, so that each is read in full', () => {
+    const lying = optionOf(long, 360)
+    expect(lying.yAxis).toMatchObject({ type: 'category', inverse: true, axisLabel: { interval: 0 } })
+    expect((lying.yAxis as { axisLabel: object }).axisLabel).not.toHaveProperty('overflow')
+    expect(lying.series).toMatchObject([{ type: 'bar' }, { type: 'line', xAxisIndex: 1 }])
+  })
+
+  test('they stand where the names are short, and where there is no height for so many', () => {
+    expect(
+      optionOf(
+        long.map((item, i) => ({ ...item, label: `D${i}` })),
+        360,
+      ).xAxis,
+    ).toMatchObject({ type: 'category' })
+    expect(optionOf(long, 120).xAxis).toMatchObject({ type: 'category' })
+  })
+})
+
 describe('a control chart', () => {
   const chart = control({
     measure: 'Mean',

@@ -85,9 +85,15 @@ export function namesFit(names: readonly string[], room: number, size: number): 
   return most(words) <= room && most(names) <= room * 1.8 ? 'lines' : 'slanted'
 }
 
+const roomOf = (look: Look, names: readonly string[]) => (look.width - 80) / Math.max(1, names.length) - 6
+
+/** Whether names can be read in full below their marks. */
+export const namesStand = (look: Look, names: readonly string[]): boolean =>
+  namesFit(names, roomOf(look, names), look.size) !== 'slanted'
+
 /** An axis of names: with `all` each of them has its place, otherwise as many as have room. */
 export function nameAxis(look: Look, names: readonly string[], all = false) {
-  const room = (look.width - 80) / Math.max(1, names.length) - 6
+  const room = roomOf(look, names)
   const fit = namesFit(names, room, look.size)
   return {
     type: 'category',
@@ -106,9 +112,33 @@ export function nameAxis(look: Look, names: readonly string[], all = false) {
       ...(all &&
         fit === 'slanted' && {
           rotate: 40,
-          width: Math.max(look.size * 4, Math.min(look.size * 8, look.height * 0.3)),
+          width: Math.max(look.size * 4, Math.min(look.size * 14, look.height * 0.45)),
           overflow: 'truncate',
         }),
+    },
+    axisLine: { lineStyle: { color: look.line } },
+    axisTick: { show: false },
+  }
+}
+
+/** Whether each of so many lying names has a line of its own. */
+export const namesLie = (look: Pick<Look, 'height' | 'size'>, count: number): boolean =>
+  (look.height - look.size * 3) / Math.max(1, count) >= look.size * 1.15
+
+/** An axis of names at the left, the first on top: each in full, in two lines where one is too short and two have room. */
+export function lyingNameAxis(look: Look, names: readonly string[]) {
+  const all = namesLie(look, names.length)
+  const width = Math.round(look.width * 0.42)
+  const two = (look.height - look.size * 3) / Math.max(1, names.length) >= look.size * 2.5
+  const long = names.some((name) => widthOf(name, look.size) > width)
+  return {
+    type: 'category',
+    data: names,
+    inverse: true,
+    axisLabel: {
+      ...label(look),
+      ...(all && { interval: 0, hideOverlap: false }),
+      ...(long && { width, overflow: two ? 'break' : 'truncate', lineHeight: look.size * 1.15 }),
     },
     axisLine: { lineStyle: { color: look.line } },
     axisTick: { show: false },

@@ -49,7 +49,9 @@ export function usePlot({ ref, width, height, drawing, hidden, language, onDatum
     made.getZr().on('click', ({ target, offsetX, offsetY }) => {
       const now = latest.current
       if (target || !now.drawing.byName || !made.containPixel({ gridIndex: 0 }, [offsetX, offsetY])) return
-      const [index = -1] = made.convertFromPixel({ gridIndex: 0 }, [offsetX, offsetY])
+      const [x = -1, y = -1] = made.convertFromPixel({ gridIndex: 0 }, [offsetX, offsetY])
+      const [left] = (made.getOption().yAxis ?? []) as { type?: string }[]
+      const index = left?.type === 'category' ? y : x
       const datum = now.drawing.datumOf(0, Math.round(index))
       if (datum) now.onDatum?.(datum)
     })

@@ -1,6 +1,6 @@
 import type { Chart, Datum } from '../drawing.ts'
 import { type Look, seriesColor, type Tone } from '../look.ts'
-import { base, type Limit, markLines, nameAxis, numbersOf, shown, toned, valueAxis } from '../plane.ts'
+import { base, type Limit, lyingNameAxis, markLines, nameAxis, numbersOf, shown, toned, valueAxis } from '../plane.ts'
 
 export interface BarsProps {
   names: readonly string[]
@@ -29,7 +29,7 @@ export const bars =
     }
     return {
       zoom: lying ? 'y' : 'x',
-      byName: !lying,
+      byName: true,
       table: {
         head: ['', ...series.map(({ label }) => label)],
         rows: names.map((name, index) => ({
@@ -46,7 +46,7 @@ export const bars =
       }),
       option: (look) => {
         const values = valueAxis(look, format, { log })
-        const below = lying ? { ...nameAxis(look, names), inverse: true } : nameAxis(look, names, names.length <= 16)
+        const below = lying ? lyingNameAxis(look, names) : nameAxis(look, names, names.length <= 16)
         const few = names.length * series.length <= look.width / (look.size * 4)
         return {
           ...base(look),

@@ -2,7 +2,7 @@ import { shareText } from '../../../format.ts'
 import { pileUp } from '../../scale.ts'
 import type { Chart, Datum } from '../drawing.ts'
 import { seriesColor } from '../look.ts'
-import { base, nameAxis, numbersOf, valueAxis } from '../plane.ts'
+import { base, lyingNameAxis, nameAxis, namesLie, namesStand, numbersOf, valueAxis } from '../plane.ts'
 
 export interface ParetoProps {
   /** What is measured, and what the summed-up share is called. */
@@ -14,7 +14,10 @@ export interface ParetoProps {
   format?(value: number): string
 }
 
-/** The largest first as bars, with the share that all up to each have as a line: what is worth mending. */
+/**
+ * The largest first as bars, with the share that all up to each have as a line: what is worth mending. The bars lie where their names are too
+ * long to stand below them.
+ */
 export const pareto =
   ({ measure, share, items, most, format: given }: ParetoProps): Chart =>
   (reader) => {
@@ -43,35 +46,40 @@ export const pareto =
         { label: share, color: (look) => seriesColor(look, 1), line: 'dashed' },
       ],
       datumOf: datum,
-      option: (look) => ({
-        ...base(look),
-        tooltip: { ...(base(look).tooltip as object), trigger: 'axis', axisPointer: { type: 'shadow' } },
-        xAxis: nameAxis(look, names, true),
-        yAxis: [
+      option: (look) => {
+        const lying = !namesStand(look, names) && namesLie(look, names.length)
+        const values = [
           valueAxis(look, format),
           { ...valueAxis(look, percent, { lines: false, min: 0, max: 1 }), interval: 0.25 },
-        ],
-        series: [
-          {
-            type: 'bar',
-            name: measure,
-            data: piled.map(({ value }) => value),
-            color: seriesColor(look, 0),
-            barMaxWidth: 56,
-            tooltip: { valueFormatter: (value: unknown) => format(Number(value)) },
-          },
-          {
-            type: 'line',
-            name: share,
-            yAxisIndex: 1,
-            data: piled.map(({ upTo }) => upTo),
-            color: seriesColor(look, 1),
-            symbol: 'circle',
-            symbolSize: 7,
-            lineStyle: { width: 2, type: 'dashed' },
-            tooltip: { valueFormatter: (value: unknown) => percent(Number(value)) },
-          },
-        ],
-      }),
+        ]
+        const below = lying ? lyingNameAxis(look, names) : nameAxis(look, names, true)
+        return {
+          ...base(look),
+          tooltip: { ...(base(look).tooltip as object), trigger: 'axis', axisPointer: { type: 'shadow' } },
+          xAxis: lying ? values : below,
+          yAxis: lying ? below : values,
+          series: [
+            {
+              type: 'bar',
+              name: measure,
+              data: piled.map(({ value }) => value),
+              color: seriesColor(look, 0),
+              barMaxWidth: 56,
+              tooltip: { valueFormatter: (value: unknown) => format(Number(value)) },
+            },
+            {
+              type: 'line',
+              name: share,
+              [lying ? 'xAxisIndex' : 'yAxisIndex']: 1,
+              data: piled.map(({ upTo }) => upTo),
+              color: seriesColor(look, 1),
+              symbol: 'circle',
+              symbolSize: 7,
+              lineStyle: { width: 2, type: 'dashed' },
+              tooltip: { valueFormatter: (value: unknown) => percent(Number(value)) },
+            },
+          ],
+        }
+      },
     }
   }
