@@ -11,4 +11,6 @@ export const tables = [
   'wage_piece_price',
   'wage_question',
   'wage_rule',
+  'wage_source_day',
+  'wage_source_person',
 ] as const

@@ -5,6 +5,10 @@ import { floorTeam, makeOrder, makeUser } from '#areas/execution/server/testing.
 import { hourlySalaryCrud, wageItemCrud, wagePiecePriceCrud, wageRuleCrud } from '#areas/wages/contract/standards.ts'
 import { wageAccessCrud } from '#areas/wages/contract/wage.ts'
 import * as period from '#areas/wages/contract/wage-period.ts'
+import { sourcesRollUp } from '#areas/wages/server/index.ts'
+import { eventsOf } from '#core/server/events.ts'
+import { runServiceOf } from '#core/server/jobs/timers.ts'
+import { rollUpDays } from '#core/server/roll-ups/days.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { ended } from '#tests/support/jobs.ts'
 import { makeDuty, makeWorked } from '../factories/worked.ts'
@@ -54,7 +58,15 @@ async function march() {
     expect(await reckon()).toEqual(whole)
     return { reckoned, wrote: added + changed + removed }
   }
-  return { admin, within, floor, order, people, ann, ben, cal, dan, positionId, worked, group, reckon, again }
+  const service = runServiceOf(gemba.services.database, eventsOf([]), 'test')
+  const rollUp = async () => {
+    while (await service.inTeam({ id: admin.teamId, zone: 'Asia/Shanghai' }, (ctx) => rollUpDays(ctx, sourcesRollUp)));
+    const days = await within((db) =>
+      db.selectFrom('rolledDay').select('day').where('kind', '=', sourcesRollUp.kind).execute(),
+    )
+    expect(days.map(({ day }) => day)).toEqual(expect.arrayContaining(['2026-03-02', '2026-03-03', '2026-03-04']))
+  }
+  return { admin, within, floor, order, people, rollUp, ann, ben, cal, dan, positionId, worked, group, reckon, again }
 }
 
 test('whom a change touches is reckoned again, and the whole reckoning finds the same', async () => {
@@ -76,7 +88,10 @@ test('whom a change touches is reckoned again, and the whole reckoning finds the
   expect(await again()).toEqual({ reckoned: 1, wrote: 1 })
   const id = await worked({ day: '2026-03-05', good: 9, people: group })
   expect(await again()).toEqual({ reckoned: 2, wrote: 2 })
-  await within((db) => db.updateTable('report').set({ status: 'reversed' }).where('id', '=', id).execute())
+  await within(async (db) => {
+    await db.updateTable('report').set({ status: 'reversed' }).where('id', '=', id).execute()
+    await db.deleteFrom('rolledDay').execute()
+  })
   expect(await again()).toEqual({ reckoned: 2, wrote: 2 })
   await within((db) => makeDuty(db, floor, { userId: dan, day: '2026-03-06', hours: 5 }))
   expect(await again()).toMatchObject({ reckoned: 1 })
@@ -102,9 +117,12 @@ test('whom a change touches is reckoned again, and the whole reckoning finds the
 }, 120_000)
 
 test('work that is corrected long after its day is paid for that day, as of when it was done', async () => {
-  const { admin, within, cal, worked, reckon, again } = await march()
+  const { admin, within, cal, worked, reckon, again, rollUp } = await march()
   const id = await worked({ day: '2026-03-04', good: 12, people: [[cal, 1]], operation: 1 })
   await reckon()
+  // What is kept by day of the sources says the same as they do, and knows of what is corrected afterwards.
+  await rollUp()
+  expect(await again()).toEqual({ reckoned: 0, wrote: 0 })
   await admin.call(correctReport, { id, reason: 'Miscounted', goodQuantity: 15 })
   // The line of the wrong report goes, that of its correction comes.
   expect(await again()).toEqual({ reckoned: 1, wrote: 2 })
@@ -117,6 +135,8 @@ test('work that is corrected long after its day is paid for that day, as of when
       .execute(),
   )
   expect(lines).toEqual([{ kind: 'piece', quantity: 15, amount: 7.5 }])
+  await rollUp()
+  expect(await again()).toEqual({ reckoned: 0, wrote: 0 })
 })
 
 test('rules, the calendar and what is missing concern everybody, and so does a standard where a group is shared by coefficients', async () => {

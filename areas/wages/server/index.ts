@@ -25,12 +25,14 @@ import {
 import { answer, ask, askedQuestions, ownQuestions, questionOf } from './questions.ts'
 import { shortWorkApproval, shortWorkCourse, shortWorks, shortWorkToApprove, withdraw } from './short-work.ts'
 import { lineOf, printedSlips, slipOf } from './slip.ts'
+import { sourceAnswers, sourcesTimer } from './source-days.ts'
 import { hourlySalaries, items, piecePrices, rules } from './standards.ts'
 import { statistics } from './statistics.ts'
 
 export { logLook } from './looks.ts'
 export { mayBeSeen } from './policy.ts'
 export { type Reckoned, reckonPeriod } from './reckon-period.ts'
+export { sourcesRollUp } from './source-days.ts'
 
 const served = [hourlySalaries, piecePrices, rules, items, accesses, shortWorks, periods, statistics]
 
@@ -60,5 +62,7 @@ export const mount: Mount = () => ({
     handle(question.getWageQuestion, questionOf),
     handle(question.answerWageQuestion, answer),
   ],
+  answers: sourceAnswers,
+  timers: [sourcesTimer],
   jobs: Object.assign({ [reckonKind]: reckonJob }, ...served.map(({ jobs }) => jobs)),
 })

@@ -7,7 +7,7 @@ import { reckonWages } from '#engines/wages/index.ts'
 import { monthOf } from '#engines/working-time/index.ts'
 import type { getOwnWage } from '../contract/wage.ts'
 import { kindsOf, lineKeyOf, type ReadLine, readLines, totalOf } from './lines.ts'
-import { readInput } from './read-input.ts'
+import { readInput, readTerms } from './read-input.ts'
 import { wordsOf } from './report-words.ts'
 
 type Own = OutputOf<typeof getOwnWage>
@@ -77,7 +77,8 @@ async function waitingToday(ctx: Ctx, today: string): Promise<number> {
 }
 
 async function reckonNow(ctx: Ctx, range: { from: string; to: string }): Promise<ReadLine[]> {
-  const input = await readInput(ctx, { ...range, userIds: [ctx.caller.userId] })
+  const asked = { ...range, userIds: [ctx.caller.userId] }
+  const input = await readInput(ctx, await readTerms(ctx, asked), asked)
   const { lines } = reckonWages(input)
   const words = await wordsOf(
     ctx,

@@ -9,6 +9,8 @@ import {
   dayKinds,
   kindRange,
   pricing,
+  type Rate,
+  type Rules,
   readItems,
   readPrices,
   readRules,
@@ -18,11 +20,21 @@ import {
 /** Decimal places of money. */
 export const moneyPlaces = 2
 
-interface Asked {
+/** By what wages of some days are reckoned, and when people were on duty. */
+export interface Terms extends Pick<WageInput, 'standards' | 'rules' | 'items' | 'dayKind' | 'shortWork'> {
   from: string
   to: string
-  /** Whose alone; absent: everybody's. */
-  userIds?: readonly number[]
+  rules: Rules[]
+  standards: Rate[]
+  priceOf: ReturnType<typeof pricing>
+  attendance: ReadonlyMap<number, Attendance[]>
+}
+
+export interface Asked {
+  from: string
+  to: string
+  /** Whose wages. */
+  userIds: readonly number[]
   /** As what people are paid, where that was kept; the others as they are now. */
   positions?: ReadonlyMap<number, number>
 }
@@ -44,32 +56,38 @@ interface ReadReport {
   members: { userId: number; share: number }[]
 }
 
-/** Whatever wages of some days are reckoned from, as it stands now; `users`: whoever worked in them, by id. */
-export async function readInput(ctx: Ctx, asked: Asked): Promise<WageInput> {
+export async function readTerms(ctx: Ctx, asked: Asked): Promise<Terms> {
   // One after the other: a transaction has one connection.
   const rules = await readRules(ctx)
   const standards = await readStandards(ctx)
   const priceOf = pricing(await readPrices(ctx))
-  const reports = await readReports(ctx, asked)
   const attendance = await readAttendance(ctx, asked)
   const shortWork = await readShortWork(ctx, asked)
   const items = await readItems(ctx)
   const dayKind = await dayKinds(ctx, kindRange(asked))
+  return { from: asked.from, to: asked.to, rules, standards, priceOf, attendance, shortWork, items, dayKind }
+}
+
+/** Whatever some people's wages are reckoned from, as it stands now; `people`: those of them who worked. */
+export async function readInput(ctx: Ctx, terms: Terms, asked: Asked): Promise<WageInput> {
+  const { rules, standards, items, dayKind } = terms
+  const reports = await readReports(ctx, asked)
+  const whose = new Set(asked.userIds)
+  const shortWork = terms.shortWork.filter(({ userId }) => whose.has(userId))
   const involved = new Set([
-    ...attendance.keys(),
+    ...asked.userIds.filter((userId) => terms.attendance.has(userId)),
     ...shortWork.map(({ userId }) => userId),
     ...reports.flatMap(({ members }) => members.map(({ userId }) => userId)),
   ])
   const positions = await positionsOf(ctx, [...involved], asked.positions)
   const coefficientOf = coefficients(standards, positions)
-  const whose = asked.userIds && new Set(asked.userIds)
   const people = [...involved]
-    .filter((userId) => !whose || whose.has(userId))
+    .filter((userId) => whose.has(userId))
     .map(
       (userId): Person => ({
         userId,
         positionId: positions.get(userId) ?? 0,
-        attendance: attendance.get(userId) ?? [],
+        attendance: terms.attendance.get(userId) ?? [],
       }),
     )
   return {
@@ -78,37 +96,43 @@ export async function readInput(ctx: Ctx, asked: Asked): Promise<WageInput> {
     to: asked.to,
     places: moneyPlaces,
     people,
-    reports: reports.map((report): PieceReport => {
-      const { id, number, day, good, defective, rework, difficulty, earnedSeconds } = report
-      const mode = validOn(rules, day)?.split ?? 'asReported'
-      return {
-        id,
-        number,
-        day,
-        good,
-        defective,
-        rework,
-        difficulty,
-        earnedSeconds,
-        price: priceOf(report),
-        from: Date.parse(report.from),
-        to: Date.parse(report.to),
-        members: report.members.map(({ userId, share }) => ({
-          userId,
-          weight: weightOf(mode === 'asReported' ? 'hours' : mode, {
-            userId,
-            time: share,
-            coefficient: mode === 'coefficient' ? coefficientOf(userId, day) : 1,
-            fixed: 0,
-          }),
-        })),
-      }
-    }),
+    reports: reports.map((report) => pieceOf(report, terms, (userId) => coefficientOf(userId, report.day))),
     shortWork,
     standards,
     rules,
     items,
     dayKind,
+  }
+}
+
+function pieceOf(
+  report: ReadReport,
+  { rules, priceOf }: Terms,
+  coefficientOf: (userId: number) => number,
+): PieceReport {
+  const { id, number, day, good, defective, rework, difficulty, earnedSeconds } = report
+  const mode = validOn(rules, day)?.split ?? 'asReported'
+  return {
+    id,
+    number,
+    day,
+    good,
+    defective,
+    rework,
+    difficulty,
+    earnedSeconds,
+    price: priceOf(report),
+    from: Date.parse(report.from),
+    to: Date.parse(report.to),
+    members: report.members.map(({ userId, share }) => ({
+      userId,
+      weight: weightOf(mode === 'asReported' ? 'hours' : mode, {
+        userId,
+        time: share,
+        coefficient: mode === 'coefficient' ? coefficientOf(userId) : 1,
+        fixed: 0,
+      }),
+    })),
   }
 }
 

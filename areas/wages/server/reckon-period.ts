@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { groupedBy } from '#core/contract/grouped-by.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lockRow, type Stored } from '#core/server/crud/rows.ts'
 import { refuseWrongState } from '#core/server/crud/wrong-state.ts'
-import { adjustmentsOf, type Missing, reckonWages, type WageLine } from '#engines/wages/index.ts'
+import { adjustmentsOf, type Missing, type WageLine } from '#engines/wages/index.ts'
 import { type WagePeriodState, wagePeriodStatus } from '../contract/wage-period.ts'
-import { readInput } from './read-input.ts'
+import { eachWages } from './each-wages.ts'
 import { sourcesOf } from './sources.ts'
 import { type Basis, basisOf, type PersonSources, peopleOf, touchedPeople } from './touched.ts'
 
@@ -25,6 +25,9 @@ interface Kept {
   adjustsId: number | null
   why: unknown
 }
+
+/** A line that was paid. */
+type Paid = Pick<Kept, 'key' | 'userId' | 'amount' | 'day' | 'reportId' | 'shortWorkId'> & { id: number }
 
 /** What a reckoning changed of the lines that there were. */
 export interface Reckoned {
@@ -58,12 +61,23 @@ export async function reckonPeriod(ctx: Ctx, id: number): Promise<Reckoned> {
   const people = await peopleOf(ctx, range)
   const kept = await peopleIn(ctx, id)
   const touched = await whom(ctx, period, kept, { basis, people })
-  const input = await readInput(ctx, { ...range, userIds: touched ?? undefined })
-  const { lines, missing } = reckonWages(input)
-  const adjustments = await adjustmentsFor(ctx, period)
-  const written = await writeLines(ctx, id, [...lines.map((line) => keptOf(line)), ...adjustments], touched)
+  const missing: Missing[] = []
+  const written: Written = { added: 0, changed: 0, removed: 0 }
+  const take = async (whose: RawBuilder<boolean>, lines: readonly Kept[]) => {
+    const { added, changed, removed } = await writeLines(ctx, id, whose, lines)
+    written.added += added
+    written.changed += changed
+    written.removed += removed
+  }
+  const userIds = touched ?? (await everybody(ctx, id, [...people.keys(), ...kept.keys()]))
+  await eachWages(ctx, { ...range, userIds }, async (whose, wages) => {
+    for (const each of wages.missing) missing.push(each)
+    await take(sql<boolean>`origin_id = 0 and user_id = any(${whose}::bigint[])`, wages.lines.map(keptOf))
+  })
+  await take(sql<boolean>`origin_id <> 0`, await adjustmentsFor(ctx, period))
   await keepPeople(ctx, id, kept, people)
   const told = distinct(missing)
+  const lines = await countLines(ctx, id)
   await ctx.db
     .updateTable('wagePeriod')
     .set({
@@ -81,11 +95,17 @@ export async function reckonPeriod(ctx: Ctx, id: number): Promise<Reckoned> {
     entity: 'wagePeriod',
     id,
     name: period.name,
-    after: { ...written, missing: told.length },
+    after: { ...written, lines, missing: told.length },
   })
   ctx.touch('wagePeriod', [id])
   ctx.touch('wage')
-  return { ...written, missing: told.length, reckoned: touched?.length ?? people.size, people: people.size }
+  return {
+    ...written,
+    lines,
+    missing: told.length,
+    reckoned: touched?.length ?? people.size,
+    people: people.size,
+  }
 }
 
 /** Who is reckoned again; null: everybody, as where something was missing, which is told whole. */
@@ -100,6 +120,13 @@ async function whom(
   const range = { from: period.fromDate, to: period.toDate }
   const touched = await touchedPeople(ctx, range, period.basis as Partial<Basis>, kept, now)
   return touched && touched.size <= now.people.size * touchedMost ? [...touched] : null
+}
+
+/** Some people and whoever else has lines of his own in a period. */
+async function everybody(ctx: Ctx, periodId: number, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select distinct user_id from wage_line where period_id = ${periodId} and origin_id = 0`.execute(ctx.db)
+  return [...new Set([...userIds, ...rows.map(({ userId }) => userId)])]
 }
 
 /** One of each day and person, and one of each report: what is to be set is told once. */
@@ -155,34 +182,49 @@ async function adjustmentsFor(ctx: Ctx, period: Stored<'wagePeriod'>): Promise<K
   for (const { id, fromDate, toDate, sources } of earlier) {
     if (sources === (await sourcesOf(ctx, { fromDate, toDate })) && !(await adjustedBefore(ctx, id, period.id)))
       continue
-    const paid = await ctx.db
-      .selectFrom('wageLine')
-      .select(['id', 'key', 'userId', 'amount', 'day', 'reportId', 'shortWorkId'])
-      .where('periodId', '<>', period.id)
-      .where(sql<boolean>`(period_id = ${id} and origin_id = 0 or origin_id = ${id})`)
-      .orderBy('id')
-      .execute()
-    const now = reckonWages(await readInput(ctx, { from: fromDate, to: toDate, positions: await positionsIn(ctx, id) }))
-    const first = groupedBy(paid, ({ key }) => key)
-    for (const { key, userId, amount, adjusts, now: line, why } of adjustmentsOf(paid, now.lines)) {
-      const was = first.get(key)?.[0]
-      lines.push({
-        key,
-        originId: id,
-        userId,
-        day: line?.day ?? was?.day ?? null,
-        kind: 'adjustment',
-        amount,
-        quantity: null,
-        seconds: null,
-        reportId: line?.reportId ?? was?.reportId ?? null,
-        shortWorkId: line?.shortWorkId ?? was?.shortWorkId ?? null,
-        adjustsId: adjusts,
-        why,
-      })
-    }
+    const positions = await positionsIn(ctx, id)
+    const now = await peopleOf(ctx, { from: fromDate, to: toDate })
+    const paid = await paidIn(ctx, id, period.id)
+    const userIds = [...new Set([...positions.keys(), ...now.keys(), ...paid.keys()])]
+    await eachWages(ctx, { from: fromDate, to: toDate, userIds, positions }, async (whose, wages) => {
+      const paidBefore = whose.flatMap((userId) => paid.get(userId) ?? [])
+      lines.push(...adjustmentLines(id, paidBefore, wages.lines))
+    })
   }
   return lines
+}
+
+/** What was paid for a locked period before a later one, by people, the first lines of each first. */
+async function paidIn(ctx: Ctx, id: number, before: number): Promise<Map<number, Paid[]>> {
+  const paid = await ctx.db
+    .selectFrom('wageLine')
+    .select(['id', 'key', 'userId', 'amount', 'day', 'reportId', 'shortWorkId'])
+    .where('periodId', '<>', before)
+    .where(sql<boolean>`(period_id = ${id} and origin_id = 0 or origin_id <> 0 and origin_id = ${id})`)
+    .orderBy('id')
+    .execute()
+  return groupedBy(paid, ({ userId }) => userId)
+}
+
+function adjustmentLines(originId: number, paid: readonly Paid[], now: readonly WageLine[]): Kept[] {
+  const first = groupedBy(paid, ({ key }) => key)
+  return adjustmentsOf(paid, now).map(({ key, userId, amount, adjusts, now: line, why }) => {
+    const was = first.get(key)?.[0]
+    return {
+      key,
+      originId,
+      userId,
+      day: line?.day ?? was?.day ?? null,
+      kind: 'adjustment',
+      amount,
+      quantity: null,
+      seconds: null,
+      reportId: line?.reportId ?? was?.reportId ?? null,
+      shortWorkId: line?.shortWorkId ?? was?.shortWorkId ?? null,
+      adjustsId: adjusts,
+      why,
+    }
+  })
 }
 
 /** Whether some other period has taken adjustments of a locked one. */
@@ -190,59 +232,62 @@ const adjustedBefore = async (ctx: Ctx, originId: number, butIn: number): Promis
   (await ctx.db
     .selectFrom('wageLine')
     .select('id')
+    .where('originId', '<>', 0)
     .where('originId', '=', originId)
     .where('periodId', '<>', butIn)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-const atOnce = 2_000
+type Written = Pick<Reckoned, 'added' | 'changed' | 'removed'>
 
 /** @param rows lines as JSON text: what is large is made into text once, and read by the database once (`json`, not `jsonb`) */
 const lineRows = (rows: readonly string[]): RawBuilder<unknown> => sql`
   json_to_recordset(${`[${rows.join(',')}]`}::json) as n ("key" text, "originId" bigint, "userId" bigint, "day" date, "kind" text,
     "amount" numeric, "quantity" numeric, "seconds" integer, "reportId" bigint, "shortWorkId" bigint, "adjustsId" bigint,
-    "digest" text, "why" jsonb)`
+    "digest" text, "why" json)`
 
 /**
- * Writes the lines that are new or differ and takes away those that are no more; the others stay the rows that they are.
+ * Writes the lines that are new or differ and takes away those that are no more; the others stay the rows that they are. The row of the period is
+ * locked: nobody else writes its lines.
  *
- * @param touched whose lines and which adjustments `lines` are; null: everybody's
+ * @param whose SQL: which lines of the period `lines` are to be
  */
 async function writeLines(
   ctx: Ctx,
   periodId: number,
+  whose: RawBuilder<boolean>,
   lines: readonly Kept[],
-  touched: readonly number[] | null,
-): Promise<Pick<Reckoned, 'lines' | 'added' | 'changed' | 'removed'>> {
+): Promise<Written> {
   const { rows: before } = await sql<{ id: number; name: string; digest: string }>`
-    select id, origin_id || '/' || key as name, digest from wage_line where period_id = ${periodId}
-      ${touched ? sql`and (origin_id <> 0 or user_id = any(${touched}::bigint[]))` : sql``}`.execute(ctx.db)
+    select id, origin_id || '/' || key as name, digest from wage_line where period_id = ${periodId} and ${whose}`.execute(
+    ctx.db,
+  )
   const known = new Map(before.map((row) => [row.name, row]))
-  const fresh: string[] = []
-  let changed = 0
+  const added: string[] = []
+  const changed: string[] = []
   for (const line of lines) {
     const name = `${line.originId}/${line.key}`
     const text = JSON.stringify(line)
-    const digest = createHash('sha256').update(text).digest('base64')
+    const digest = hash('sha256', text, 'base64')
     const was = known.get(name)
     known.delete(name)
-    if (was?.digest === digest) continue
-    if (was) changed++
-    fresh.push(`${text.slice(0, -1)},"digest":"${digest}"}`)
+    if (was?.digest !== digest) (was ? changed : added).push(`${text.slice(0, -1)},"digest":"${digest}"}`)
   }
   const gone = [...known.values()].map(({ id }) => id)
   if (gone.length) await sql`delete from wage_line where id = any(${gone})`.execute(ctx.db)
-  for (let from = 0; from < fresh.length; from += atOnce)
+  if (changed.length)
+    await sql`
+      update wage_line l set user_id = n."userId", day = n."day", kind = n."kind", amount = n."amount", quantity = n."quantity",
+        seconds = n."seconds", report_id = n."reportId", short_work_id = n."shortWorkId", adjusts_id = n."adjustsId", digest = n."digest", why = n."why"
+      from ${lineRows(changed)}
+      where l.period_id = ${periodId} and l.origin_id = n."originId" and l.key = n."key"`.execute(ctx.db)
+  if (added.length)
     await sql`
       insert into wage_line (period_id, key, origin_id, user_id, day, kind, amount, quantity, seconds, report_id, short_work_id, adjusts_id,
         digest, why)
       select ${periodId}, "key", "originId", "userId", "day", "kind", "amount", "quantity", "seconds", "reportId", "shortWorkId",
-        "adjustsId", "digest", "why" from ${lineRows(fresh.slice(from, from + atOnce))}
-      on conflict (team_id, period_id, origin_id, key) do update set user_id = excluded.user_id, day = excluded.day,
-        kind = excluded.kind, amount = excluded.amount, quantity = excluded.quantity, seconds = excluded.seconds,
-        report_id = excluded.report_id, short_work_id = excluded.short_work_id, adjusts_id = excluded.adjusts_id,
-        digest = excluded.digest, why = excluded.why`.execute(ctx.db)
-  return { lines: await countLines(ctx, periodId), added: fresh.length - changed, changed, removed: gone.length }
+        "adjustsId", "digest", "why" from ${lineRows(added)}`.execute(ctx.db)
+  return { added: added.length, changed: changed.length, removed: gone.length }
 }
 
 async function countLines(ctx: Ctx, periodId: number): Promise<number> {

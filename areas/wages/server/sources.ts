@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { countsTo } from '#areas/execution/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { around } from './read-input.ts'
+import { sourceDays } from './source-days.ts'
 
 /**
  * Sums over what wages of some days are reckoned from: approved reports, time on duty, short work, and the calendar. While they are the same,
@@ -9,12 +9,12 @@ import { around } from './read-input.ts'
  */
 export async function sourcesOf(ctx: Ctx, { fromDate, toDate }: { fromDate: string; toDate: string }): Promise<string> {
   const range = { from: fromDate, to: toDate }
+  const made = await sourceDays(ctx, range)
   const { since, until } = around(ctx, range)
   const { rows } = await ctx.unscoped(() =>
     sql<{ sources: string }>`
       select concat_ws('/',
-        (select count(*) || ' ' || coalesce(sum(r.id), 0) || ' ' || coalesce(sum(r.good_quantity), 0) from report r
-          where r.status = 'approved' and ${countsTo(ctx, [range])}),
+        (select coalesce(sum(reports), 0) || ' ' || coalesce(sum(report_ids), 0) || ' ' || coalesce(sum(good), 0) from (${made}) x),
         (select count(*) || ' ' || coalesce(sum(id), 0) || ' ' || coalesce(sum(extract(epoch from on_at)), 0) || ' ' ||
             coalesce(sum(extract(epoch from off_at)), 0) from duty_session
           where on_at >= ${since}::timestamptz and on_at < ${until}::timestamptz),

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { countsTo, dayOfReport } from '#areas/execution/server/index.ts'
+import { countsTo } from '#areas/execution/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { addDays } from '#engines/working-time/index.ts'
 import { around, moneyPlaces } from './read-input.ts'
 import { dayKinds, kindRange, readItems, readPrices, readRules, readStandards } from './read-rates.ts'
+import { sourcePeople } from './source-days.ts'
 
 /** Raised when lines come out otherwise than before from the same sources: then everybody is reckoned once. */
 const reckoning = 2
@@ -62,24 +63,13 @@ export async function basisOf(ctx: Ctx, range: Range): Promise<Basis> {
   }
 }
 
-/**
- * Everybody of some days with digests of what is his own. A report's people and quantities are never changed once it is approved, so that a group needs
- * no digest of its members.
- */
+/** Everybody of some days with digests of what is his own. */
 export async function peopleOf(ctx: Ctx, range: Range): Promise<Map<number, PersonSources>> {
   const { since, until } = around(ctx, range)
   const now = ctx.now.toISOString()
+  const made = await sourcePeople(ctx, range)
   const digests: RawBuilder<{ userId: number; digest: string }>[] = [
-    sql`
-      select p.user_id, count(*) || ':' || bit_xor(hash_record_extended(row(r.id, d.day, r.good_quantity, r.defective_quantity, r.unit_price,
-          r.difficulty_rate, r.started_at, r.reported_at, r.earned_seconds, w.type, w.product_id, o.operation_id, p.share), 0)) as digest
-      from report r
-      join report_person p on p.team_id = r.team_id and p.report_id = r.id
-      join work_order w on w.team_id = r.team_id and w.id = r.work_order_id
-      join order_operation o on o.team_id = r.team_id and o.id = r.order_operation_id
-      cross join lateral (select ${dayOfReport(ctx)} as day) d
-      where r.status = 'approved' and ${countsTo(ctx, [range])}
-      group by p.user_id`,
+    sql`select user_id, sum(reports) || ':' || bit_xor(digest) as digest from (${made}) x group by user_id`,
     sql`
       select s.user_id, count(*) || ':' || bit_xor(hash_record_extended(row(s.id, d.day, s.line_id, s.on_at,
           coalesce(s.off_at, ${now}::timestamptz)), 0)) as digest

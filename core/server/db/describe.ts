@@ -19,6 +19,7 @@ const scalar: Record<string, string> = {
   float8: 'number',
   numeric: 'number',
   bool: 'boolean',
+  json: 'Json',
   jsonb: 'Json',
   bytea: 'Buffer',
 }

@@ -31,7 +31,7 @@ import type { Seal, SealCertificate, SealCode, SealSignature, SealStamp } from '
 import type { DeliveryReminder, Shipment, ShipmentDelivery, ShipmentLine, ShipmentPhoto, ShipmentPick, ShipmentStep, ShipmentUnit, ShipmentUnitPick } from './rows/shipping.ts'
 import type { FirstStep } from './rows/start.ts'
 import type { EpcisDocument, EpcisEvent, EpcisEventLot, TracePage } from './rows/trace.ts'
-import type { HourlySalary, ShortWork, WageAccess, WageItem, WageLine, WageMessage, WagePeriod, WagePerson, WagePiecePrice, WageQuestion, WageRule } from './rows/wages.ts'
+import type { HourlySalary, ShortWork, WageAccess, WageItem, WageLine, WageMessage, WagePeriod, WagePerson, WagePiecePrice, WageQuestion, WageRule, WageSourceDay, WageSourcePerson } from './rows/wages.ts'
 import type { WipCount, WipCountEntry, WipCountLine, WipSettlement } from './rows/wip.ts'
 import type { Machine, PersonnelArrangement, ProductionLine, Station, WorkCenter, WorkCenterMachine } from './rows/workcenters.ts'
 
@@ -413,6 +413,8 @@ export interface DB {
   wagePiecePrice: WagePiecePrice
   wageQuestion: WageQuestion
   wageRule: WageRule
+  wageSourceDay: WageSourceDay
+  wageSourcePerson: WageSourcePerson
   wipCount: WipCount
   wipCountEntry: WipCountEntry
   wipCountLine: WipCountLine

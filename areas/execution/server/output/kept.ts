@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { type Answer, on } from '#core/server/events.ts'
 import { type DayRollUp, dayRollUpTimer, daysChanged } from '#core/server/roll-ups/days.ts'
-import { localDate } from '#engines/working-time/index.ts'
+import { type LocalDate, localDate } from '#engines/working-time/index.ts'
 import { type ReportFact, reportAdded, reportApproved, reportRejected, reportReversed } from '../../contract/events.ts'
 import { countsTo, dayOfReport, partsOfReport } from './of-day.ts'
 
@@ -41,12 +41,11 @@ export const outputRollUp: DayRollUp = {
   },
 }
 
-const changed = (ctx: Ctx, reports: readonly ReportFact[]) =>
-  daysChanged(
-    ctx,
-    outputKind,
-    reports.map(({ shiftDate, reportedAt }) => shiftDate ?? localDate(ctx.caller.zone, Date.parse(reportedAt))),
-  )
+/** The production days that some reports count to. */
+export const daysOfReports = (ctx: Pick<Ctx, 'caller'>, reports: readonly ReportFact[]): LocalDate[] =>
+  reports.map(({ shiftDate, reportedAt }) => shiftDate ?? localDate(ctx.caller.zone, Date.parse(reportedAt)))
+
+const changed = (ctx: Ctx, reports: readonly ReportFact[]) => daysChanged(ctx, outputKind, daysOfReports(ctx, reports))
 
 export const outputAnswers: Answer[] = [
   on(reportAdded, (ctx, { reports }) => changed(ctx, reports)),

@@ -163,3 +163,21 @@ export interface WageRule {
   remark: string | null
   createdAt: Generated<string>
 }
+
+export interface WageSourceDay {
+  teamId: Generated<number>
+  id: Generated<number>
+  day: string
+  reports: number
+  reportIds: number
+  good: number
+}
+
+export interface WageSourcePerson {
+  teamId: Generated<number>
+  id: Generated<number>
+  day: string
+  userId: number
+  reports: number
+  digest: number
+}
