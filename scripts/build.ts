@@ -34,6 +34,7 @@ export async function buildAll({ force = false } = {}): Promise<boolean> {
       'plan-thread': join(root, 'areas/planning/server/plan/plan-thread.ts'),
       'label-thread': join(root, 'areas/printing/server/render/label-thread.ts'),
       'p12-thread': join(root, 'areas/seals/server/sign/p12-thread.ts'),
+      'table-thread': join(root, 'core/server/pdf/table-thread.ts'),
       'stamp-thread': join(root, 'areas/seals/server/stamp-thread.ts'),
     },
     outdir: join(root, 'dist'),

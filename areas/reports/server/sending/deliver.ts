@@ -80,7 +80,7 @@ async function deliver(ctx: Ctx, id: number): Promise<void> {
   await tellGroup(ctx, row)
 }
 
-/** Rows on paper, about a hundred pages: nobody reads more, and to write them would hold up other answers. */
+/** Rows on paper, about a hundred pages: nobody reads more. */
 const paperRowsMost = 3_000
 
 /** The report as this person sees it, as a file of his own. */
