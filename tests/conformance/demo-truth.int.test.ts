@@ -46,6 +46,35 @@ test('defects are such as their operation can cause', async () => {
   expect(found).toMatchObject({ unfit: 0, without: 0 })
 })
 
+test('defective pieces are judged in every way, the last days’ alone wait, and the sums hold', async () => {
+  const found = await figures(
+    sql<{
+      pieces: number
+      waiting: number
+      late: number
+      unequal: number
+      kinds: string[]
+      conceded: number
+      good: number
+    }>`
+    select sum(d.quantity) as pieces, sum(d.quantity - d.rework - d.scrap - d.concession - d.returned) as waiting,
+      count(*) filter (where d.quantity > d.rework + d.scrap + d.concession + d.returned + d.sorting and r.status = 'approved'
+        and r.reported_at < ${now.toISOString()}::timestamptz - interval '5 days')::int as late,
+      count(*) filter (where (d.rework, d.scrap, d.concession, d.returned, d.sorting) <> (select
+        coalesce(sum(x.quantity) filter (where x.kind = 'rework'), 0), coalesce(sum(x.quantity) filter (where x.kind = 'scrap'), 0),
+        coalesce(sum(x.quantity) filter (where x.kind = 'concession'), 0), coalesce(sum(x.quantity) filter (where x.kind = 'return'), 0),
+        coalesce(sum(x.quantity) filter (where x.kind = 'sort' and x.status <> 'done'), 0)
+        from disposition x where x.defect_id = d.id and x.status in ('open', 'underApproval', 'done')))::int as unequal,
+      (select array_agg(distinct kind order by kind) from disposition) as kinds,
+      (select sum(quantity) from disposition where kind = 'concession' and status = 'done') as conceded,
+      (select sum(recovered_good) from order_operation) as good
+    from defect d join report r on r.team_id = d.team_id and r.id = d.report_id where d.stands`,
+  )
+  expect(found).toMatchObject({ late: 0, unequal: 0, kinds: ['concession', 'return', 'rework', 'scrap', 'sort'] })
+  expect(found.waiting).toBeLessThan(found.pieces / 4)
+  expect(found.good).toBeGreaterThanOrEqual(found.conceded)
+})
+
 test('last month’s pay is locked and this one’s runs: pieces, hours and short work, nothing unset, each report shared whole', async () => {
   const found = await figures(
     sql<{ states: string[]; unset: number; kinds: string[]; strange: number; people: number; waiting: number }>`

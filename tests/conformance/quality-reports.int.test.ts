@@ -294,6 +294,81 @@ test('what is judged has the material that the ledger says was taken for it, at 
   expect(whole).toMatchObject({ scrapCost: 9, reworkCost: 1.6, materialCost: 0.3, cost: 10.9 })
 })
 
+/** Two units of the order on its line, one of them scrapped with a motor (20) and 2 kg of steel (at 0.5) in it, and steel that was taken out. */
+async function bindUnits({ within, order }: Pick<Awaited<ReturnType<typeof makeFed>>, 'within' | 'order'>) {
+  await within(async (db) => {
+    const { productId } = await db
+      .selectFrom('workOrder')
+      .select('productId')
+      .where('id', '=', order.orderId)
+      .executeTakeFirstOrThrow()
+    const steel = await db
+      .selectFrom('stockLot')
+      .select(['id', 'productId'])
+      .where('number', '=', 'L1')
+      .executeTakeFirstOrThrow()
+    const motor = { code: 'MOTOR', name: 'Motor', unit: 'pcs', standardPrice: 20 }
+    const motorId = await made(db.insertInto('product').values(motor).returning('id'))
+    const profile = { line: 'qx', productId, revision: 1, name: 'Line' }
+    const profileId = await made(db.insertInto('lineProfile').values(profile).returning('id'))
+    const station = { profileId, sequence: 1, code: 'S1', name: 'Fit', kind: 'assemble', required: true }
+    const rules = { mostPasses: 0, onFail: 'repair' }
+    const stationId = await made(
+      db
+        .insertInto('lineStation')
+        .values({ ...station, ...rules })
+        .returning('id'),
+    )
+    const bind = (sequence: number, part: number, trackedBy: string, quantity: number) =>
+      made(
+        db
+          .insertInto('lineBinding')
+          .values({ stationId, sequence, productId: part, trackedBy, quantity })
+          .returning('id'),
+      )
+    const [asSerial, asLot, again] = [
+      await bind(1, motorId, 'serial', 1),
+      await bind(2, steel.productId, 'lot', 2),
+      await bind(3, steel.productId, 'lot', 2),
+    ]
+    const at = new Date().toISOString()
+    await db.insertInto('lineOrder').values({ workOrderId: order.orderId, profileId, at }).execute()
+    for (const [serialNo, status] of [
+      ['U-1', 'scrapped'],
+      ['U-2', 'finished'],
+    ] as const) {
+      const serialId = await made(
+        db.insertInto('orderSerial').values({ workOrderId: order.orderId, serialNo }).returning('id'),
+      )
+      await db.insertInto('lineUnit').values({ serialId, workOrderId: order.orderId, status, begunAt: at }).execute()
+      const pass = { serialId, stationId, attempt: 1, result: 'fail', at }
+      const passId = await made(db.insertInto('linePass').values(pass).returning('id'))
+      const numbered = { passId, bindingId: asSerial, productId: motorId, serialNo: `M-${serialNo}` }
+      await db.insertInto('lineBoundSerial').values(numbered).execute()
+      const lots = [
+        { passId, bindingId: asLot, lotId: steel.id, quantity: 2, removedAt: null },
+        { passId, bindingId: again, lotId: steel.id, quantity: 2, removedAt: at },
+      ]
+      await db.insertInto('lineBoundLot').values(lots).execute()
+    }
+  })
+}
+
+test('of an order of an assembly line, what is scrapped has the material that was built into its scrapped units', async () => {
+  const of = await makeFed()
+  await bindUnits(of)
+  const defects = await of.admin.call(defectCrud.select, { where: {} })
+  const burred = defects.rows.find(({ quantity }) => quantity === 6)
+  const judge = await makeUser(gemba, of.admin.teamId, {
+    name: 'Judge',
+    rights: ['defect.view', 'defect.judge', 'disposition.view'],
+  })
+  const { ids } = await judge.call(judgeDefect, { id: burred?.id ?? 0, lines: [{ kind: 'scrap', quantity: 2 }] })
+  const { rows } = await judge.call(dispositionCrud.select, { where: {} })
+  // A motor and 2 kg of steel a piece; the steel that reports took is not counted beside it.
+  expect(rows.find(({ id }) => id === ids[0])).toMatchObject({ materialValue: 42 })
+})
+
 test('what defects cost is told to those alone who see what was judged', async () => {
   const { admin } = await makeDefects()
   const looks = await makeUser(gemba, admin.teamId, { name: 'Looks', rights: ['defect.view'] })

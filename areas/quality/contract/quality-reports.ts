@@ -123,7 +123,7 @@ export const goodsReport = defineSummary({
     customerReturned: pieces(),
   },
   first: ['supplier'],
-  chart: 'returns',
+  chart: 'receipts',
   summary:
     'Receipts by supplier or material: lots inspected on receipt, accepted and refused, returned to suppliers and by customers',
 })

@@ -7,6 +7,7 @@ import { demoPart } from '#core/server/demo/part.ts'
 import { concessionApproval, type DispositionLine, judgeDefect, scrapApproval } from '../contract/defect.api.ts'
 import { approvalKinds, type DispositionKind } from '../contract/disposition.ts'
 import { getReworkPlan, startRework } from '../contract/rework.ts'
+import { judgeHistory } from './judged-history.ts'
 
 const hour = 3_600_000
 
@@ -37,7 +38,7 @@ const kinds: (DispositionKind | null)[] = [
   'concession',
 ]
 
-/** Scrap is approved in two levels and concessions in one; the newest defects are judged, the older ones decided on. */
+/** Scrap is approved in two levels and concessions in one; the newest defects are judged, the older ones decided on; those before were judged long ago. */
 async function judge(demo: DemoCaller, people: People): Promise<void> {
   const now = demo.now
   const [one, two] = ['approver1', 'approver2'].map((name) => people.named.get(name) as Person) as [Person, Person]
@@ -59,6 +60,7 @@ async function judge(demo: DemoCaller, people: People): Promise<void> {
   await decide(demo, [one, two], made, now)
   await sendBack(demo, people, made.rework ?? [], now)
   demo.now = now
+  await judgeHistory(demo, people.by.get('inspector') ?? [])
 }
 
 const lineOf = (kind: DispositionKind, quantity: number, now: Date): DispositionLine => ({
