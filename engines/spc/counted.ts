@@ -20,6 +20,20 @@ interface Scale {
 
 const unbounded = () => Number.POSITIVE_INFINITY
 
+interface CountedChartOptions extends ChartOptions {
+  readonly standardised?: boolean
+}
+
+const inErrors = ({ value, center, error, sizes }: Plotted, width: number): Plotted => ({
+  // Where nothing varies, as of a rate of 0, a point stands on the centre or nowhere.
+  value: error > 0 ? (value - center) / error : 0,
+  center: 0,
+  lower: -width,
+  upper: width,
+  sizes,
+  error: 1,
+})
+
 /**
  * The chart of counts. Limits are centre ± width · standard error of each point's own size, not below 0 and, of nonconforming units, not
  * above all of them. NIST/SEMATECH e-Handbook, 6.3.3; Montgomery, chapter 7.
@@ -29,11 +43,16 @@ const unbounded = () => Number.POSITIVE_INFINITY
  * - `c`: c; centre c̄, σ = √c̄
  * - `u`: c ÷ n; centre ū = Σc ÷ Σn, σ = √ū, standard error σ ÷ √n
  *
- * `target` replaces the centre of the whole, `sigma` its σ.
+ * `target` replaces the centre of the whole, `sigma` its σ. Standardised, points stand in standard errors of their own about 0 and limits are
+ * alike for all sizes: Z = (p − p̄) ÷ √(p̄·(1 − p̄) ÷ n) and so of u (Montgomery, 7.3.2); they are not cut at 0, and the rules judge them.
  *
  * @param lots with sizes above 0; a `c` chart takes them as they are (all 1, or all alike)
  */
-export function countedChart(kind: CountedChartKind, lots: readonly Lot[], options: ChartOptions = {}): ControlChart {
+export function countedChart(
+  kind: CountedChartKind,
+  lots: readonly Lot[],
+  options: CountedChartOptions = {},
+): ControlChart {
   const base = inBaseline(lots, options.baseline)
   const size = mean(base.map((lot) => lot.size))
   const counted = sum(base.map(({ count }) => count))
@@ -79,5 +98,6 @@ export function countedChart(kind: CountedChartKind, lots: readonly Lot[], optio
       error,
     }
   })
-  return { points: judge(plotted, options.rules ?? ['nelson1', 'nelson2'], options.countSteps), center, sigma }
+  const shown = options.standardised ? plotted.map((point) => inErrors(point, width)) : plotted
+  return { points: judge(shown, options.rules ?? ['nelson1', 'nelson2'], options.countSteps), center, sigma }
 }

@@ -312,3 +312,61 @@ describe('capability', () => {
     expect(p).toBeLessThan(1e-20)
   })
 })
+
+describe('standardised charts of counts', () => {
+  const lots = [
+    { count: 12, size: 100 },
+    { count: 8, size: 80 },
+    { count: 6, size: 80 },
+    { count: 9, size: 100 },
+    { count: 10, size: 110 },
+    { count: 12, size: 110 },
+    { count: 11, size: 100 },
+    { count: 16, size: 100 },
+    { count: 10, size: 90 },
+    { count: 6, size: 90 },
+    { count: 20, size: 110 },
+    { count: 15, size: 120 },
+    { count: 9, size: 120 },
+    { count: 8, size: 120 },
+    { count: 6, size: 110 },
+    { count: 8, size: 80 },
+    { count: 10, size: 80 },
+    { count: 7, size: 80 },
+    { count: 5, size: 90 },
+    { count: 8, size: 100 },
+    { count: 5, size: 100 },
+    { count: 8, size: 100 },
+    { count: 10, size: 100 },
+    { count: 6, size: 90 },
+    { count: 9, size: 90 },
+  ]
+
+  test('purchase orders with errors (Montgomery, table 7.4): p̄ = 0.0955, Z of the first 0.83, of the eleventh 3.08', () => {
+    const { points, center } = countedChart('p', lots, { standardised: true })
+    expect(center).toBeCloseTo(234 / 2_450, 12)
+    expect(points[0]?.value).toBeCloseTo(0.834, 2)
+    expect(points[10]).toMatchObject({ center: 0, lower: -3, upper: 3, violations: ['nelson1'] })
+    expect(points[10]?.value).toBeCloseTo(3.08, 2)
+  })
+
+  test('a point is beyond its own limits where it is beyond the standardised ones', () => {
+    const beyond = (points: readonly { violations: readonly string[] }[]) =>
+      points.map(({ violations }) => violations.length)
+    expect(beyond(countedChart('u', lots, { standardised: true, rules: ['nelson1'] }).points)).toEqual(
+      beyond(countedChart('u', lots, { rules: ['nelson1'] }).points),
+    )
+  })
+
+  test('where nothing is defective every point stands on the centre', () => {
+    const none = countedChart(
+      'p',
+      [
+        { count: 0, size: 50 },
+        { count: 0, size: 60 },
+      ],
+      { standardised: true },
+    )
+    expect(none.points.map(({ value }) => value)).toEqual([0, 0])
+  })
+})

@@ -23,6 +23,8 @@ const options = z.strictObject({
   target: value.optional(),
   /** Takes the place of the standard deviation of a single value that would be reckoned. */
   sigma: positive.optional(),
+  /** p and u: points in standard errors of their own about 0, with the same limits whatever their sizes. */
+  standardised: z.boolean().default(false),
   /** EWMA: weight of the newest point. */
   lambda: z.number().min(0.001).max(1).default(0.2),
   /** CUSUM: allowance and decision interval in standard errors. */

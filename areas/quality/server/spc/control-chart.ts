@@ -102,6 +102,12 @@ function targetIssues(chart: CountedChartKind, target: number | undefined, size:
   return target > most ? [{ field: 'options.target', key: 'invalid.max', params: { max: most } }] : []
 }
 
+/** Of the others there is nothing to standardise: their points have one size, or are of it already. */
+const standardIssues = ({ chart, options: { standardised } }: ChartRequest): FieldIssue[] =>
+  standardised && chart !== 'p' && chart !== 'u'
+    ? [{ field: 'options.standardised', key: 'controlChart.standardisedOf' }]
+    : []
+
 function throwIssues(issues: FieldIssue[]): void {
   // The first ones say enough of a long series.
   if (issues.length > 0) throw refuseFields(issues.slice(0, 20))
@@ -136,7 +142,7 @@ function reckonMeasured(chart: MeasuredChartKind, input: ChartRequest): Answer {
 
 /** The chart asked for; what it cannot be reckoned from is refused at its field. */
 export async function controlChart(_: Ctx, input: ChartRequest): Promise<Answer> {
-  throwIssues(seriesIssues(input))
+  throwIssues([...seriesIssues(input), ...standardIssues(input)])
   const { chart } = input
   return isCounted(chart) ? reckonCounted(chart, input) : reckonMeasured(chart, input)
 }

@@ -56,6 +56,15 @@ test('each chart is answered for what it is drawn of; rules that are on name the
   for (const chart of ['p', 'np', 'u'] as const)
     expect(await signals({ chart, sizes: [50, 60, 50], ...counted })).toEqual(['', '', 'nelson1'])
   expect(await signals({ chart: 'c', ...counted })).toEqual(['', '', 'nelson1'])
+  const standardised = { ...counted.options, standardised: true }
+  const { points } = await team.call(reckonControlChart, {
+    chart: 'u',
+    sizes: [50, 60, 50],
+    counts: counted.counts,
+    options: standardised,
+  })
+  expect(points.map(({ center, upper, lower }) => [lower, center, upper])).toEqual(Array(3).fill([-3, 0, 3]))
+  expect(points.at(-1)?.violations).toEqual(['nelson1'])
 })
 
 test('too little for a figure is said in place of it', async () => {
@@ -109,6 +118,11 @@ test.each<[string, object, RegExp]>([
   ['options.rules.0', { chart: 'iMR', values: [1, 2], options: { rules: ['nelson9'] } }, /one of: nelson1/],
   ['options.lambda', { chart: 'ewma', values: [1, 2], options: { lambda: 1.1 } }, /Cannot be above 1/],
   ['options.usl', { chart: 'c', counts: [1, 2], options: { usl: 3 } }, /no specification limits/],
+  [
+    'options.standardised',
+    { chart: 'np', counts: [1], sizes: [5], options: { standardised: true } },
+    /Only p and u charts/,
+  ],
   ['options.target', { chart: 'p', counts: [1], sizes: [5], options: { target: 2 } }, /above 1/],
   ['sizes', { chart: 'p', counts: [1, 2] }, /one entry per point/],
   ['sizes', { chart: 'p', counts: [1, 2], sizes: [5] }, /2 counts and 1 size/],

@@ -1,8 +1,8 @@
-import { Button, Form, Select } from 'antd'
+import { Button, Checkbox, Form, Select } from 'antd'
 import { useT } from '#core/web/i18n/index.ts'
 import { DecimalInput } from '#core/web/kit/index.ts'
 import { countedCharts, measuredCharts, type Rule, rules } from '#engines/spc/index.ts'
-import { type ChartKind, type Chosen, isCounted, takesGroups } from './chart-request.ts'
+import { type ChartKind, type Chosen, isCounted, standardises, takesGroups } from './chart-request.ts'
 import { ruleMark, useRuleWords } from './rule-words.ts'
 
 interface Props {
@@ -72,6 +72,15 @@ export function ChartForm({ chosen, change, ready, pending, onReckon }: Props) {
       {!isCounted(chart) && [number('lsl'), number('usl')]}
       {chart === 'ewma' && number('lambda', 3)}
       {chart === 'cusum' && [number('k', 3), number('h', 3)]}
+      {standardises(chart) && (
+        <Checkbox
+          className="spc-wide"
+          checked={chosen.standardised}
+          onChange={({ target }) => change({ standardised: target.checked })}
+        >
+          {t('spc.standardised')}
+        </Checkbox>
+      )}
       <Button type="primary" htmlType="submit" className="spc-wide" disabled={!ready} loading={pending}>
         {t('spc.reckon')}
       </Button>

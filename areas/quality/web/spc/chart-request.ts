@@ -22,6 +22,8 @@ export interface Chosen {
   lambda: number | null
   k: number | null
   h: number | null
+  /** Of p and u alone. */
+  standardised: boolean
 }
 
 export const firstChoice: Chosen = {
@@ -38,7 +40,11 @@ export const firstChoice: Chosen = {
   lambda: 0.2,
   k: 0.5,
   h: 5,
+  standardised: false,
 }
+
+/** Charts whose points may stand in standard errors of their own. */
+export const standardises = (chart: ChartKind): boolean => chart === 'p' || chart === 'u'
 
 const counted = ['p', 'np', 'c', 'u']
 export const isCounted = (chart: ChartKind): boolean => counted.includes(chart)
@@ -86,7 +92,7 @@ export function askedOf(text: string, chosen: Chosen): Asked | Lacking {
 }
 
 function optionsOf(chosen: Chosen): ChartSent['options'] {
-  const { chart, rules, width, from, to, target, sigma, lsl, usl, lambda, k, h } = chosen
+  const { chart, rules, width, from, to, target, sigma, lsl, usl, lambda, k, h, standardised } = chosen
   const given = <K extends string>(key: K, value: number | null) => (value === null ? {} : { [key]: value })
   return {
     rules,
@@ -94,6 +100,7 @@ function optionsOf(chosen: Chosen): ChartSent['options'] {
     ...(from === null || to === null ? {} : { baseline: { from: from - 1, to: to - 1 } }),
     ...given('target', target),
     ...given('sigma', sigma),
+    ...(standardised && standardises(chart) ? { standardised } : {}),
     ...(chart === 'ewma' ? given('lambda', lambda) : {}),
     ...(chart === 'cusum' ? { ...given('k', k), ...given('h', h) } : {}),
     ...(isCounted(chart) ? {} : { ...given('lsl', lsl), ...given('usl', usl) }),
