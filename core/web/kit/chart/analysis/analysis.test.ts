@@ -155,6 +155,10 @@ describe('names beside bars', () => {
     expect(lying.series).toMatchObject([{ type: 'bar' }, { type: 'line', xAxisIndex: 1 }])
   })
 
+  test('where not all have room, the largest lie and it is told how many are missing', () => {
+    expect(optionOf(long, 160).yAxis).toMatchObject({ max: 7, name: '+4', data: long.map(({ label }) => label) })
+  })
+
   test('they stand where the names are short, and where there is no height for so many', () => {
     expect(
       optionOf(
@@ -162,7 +166,7 @@ describe('names beside bars', () => {
         360,
       ).xAxis,
     ).toMatchObject({ type: 'category' })
-    expect(optionOf(long, 120).xAxis).toMatchObject({ type: 'category' })
+    expect(optionOf(long, 90).xAxis).toMatchObject({ type: 'category' })
   })
 })
 
@@ -178,17 +182,43 @@ describe('a control chart', () => {
 
   test('marks what violates a rule with its codes', () => {
     const { series } = drawn(chart)
-    expect(series[0]?.data[1]).toMatchObject({ symbol: 'diamond', label: { formatter: '1 2' } })
-    expect(series[0]?.data[0]).toMatchObject({ symbol: 'circle', label: undefined })
+    expect(series[0]?.data).toEqual([5, 9, 4])
+    expect(series[1]?.data).toMatchObject([{ value: [1, 9], symbol: 'diamond', label: { formatter: '1 2' } }])
+    expect(chart(reader).datumOf(1, 0)).toMatchObject({ name: '2', index: 1, value: 9 })
+    expect(chart(reader).datumOf(0, 2)).toMatchObject({ name: '3', index: 2 })
   })
 
   test('draws limits that vary, none from one phase into the next', () => {
     const upper = drawn(chart)
       .series.filter(({ name }) => name === 'Control limits')
       .map(({ data }) => data)
-    expect(upper).toContainEqual([8, 8.5, null])
-    expect(upper).toContainEqual([null, null, 6])
+    expect(upper).toContainEqual([
+      [0, 8],
+      [1, 8.5],
+    ])
+    expect(upper).toContainEqual([[2, 6]])
     expect(phasesOf([{ phase: 'A' }, {}, { phase: 'A' }])).toHaveLength(3)
+  })
+
+  test('ten thousand points have limits of a few corners, and marks of their own where there is room', () => {
+    const many = Array.from({ length: 10_000 }, (_, i) => ({
+      at: String(i),
+      value: i % 7,
+      center: 3,
+      upper: i < 5_000 ? 6 : 7,
+      lower: null,
+      rules: i === 9_000 ? ['1'] : [],
+    }))
+    const { series } = drawn(control({ measure: 'm', points: many }))
+    const corners = [
+      [0, 6],
+      [4_999, 6],
+      [5_000, 7],
+      [9_999, 7],
+    ]
+    expect(series.filter(({ name }) => name === 'Control limits')[0]?.data).toEqual(corners)
+    expect(series[0]).toMatchObject({ showAllSymbol: 'auto' })
+    expect(series[1]?.data).toHaveLength(1)
   })
 
   test('tells rule, phase and note; people’s words are never run', () => {

@@ -8,6 +8,9 @@ interface Props {
   onDatum?(datum: Datum): void
 }
 
+/** Of more rows the first are on the page until somebody wants to see them all: nobody listens to ten thousand, and they take seconds to lay out. */
+const heardMost = 300
+
 /** A chart's data as a table: always on the page, in sight when somebody wants it. */
 export function DataTable({ title, table: { head, rows }, seen, onDatum }: Props) {
   return (
@@ -24,7 +27,7 @@ export function DataTable({ title, table: { head, rows }, seen, onDatum }: Props
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ cells: [name = '', ...cells], datum }, row) => (
+          {(seen ? rows : rows.slice(0, heardMost)).map(({ cells: [name = '', ...cells], datum }, row) => (
             <tr key={`${name} ${row}`}>
               <th scope="row">
                 {/* What cannot be seen takes no focus. */}

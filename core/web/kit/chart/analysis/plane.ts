@@ -87,9 +87,13 @@ export function namesFit(names: readonly string[], room: number, size: number): 
 
 const roomOf = (look: Look, names: readonly string[]) => (look.width - 80) / Math.max(1, names.length) - 6
 
-/** Whether names can be read in full below their marks. */
+/** How long a slanted name may be: what is longer is cut. */
+const slantedRoom = (look: Look) => Math.max(look.size * 4, Math.min(look.size * 14, look.height * 0.45))
+
+/** Whether names can be read in full below their marks, be it slanted. */
 export const namesStand = (look: Look, names: readonly string[]): boolean =>
-  namesFit(names, roomOf(look, names), look.size) !== 'slanted'
+  namesFit(names, roomOf(look, names), look.size) !== 'slanted' ||
+  names.every((name) => widthOf(name, look.size) <= slantedRoom(look))
 
 /** An axis of names: with `all` each of them has its place, otherwise as many as have room. */
 export function nameAxis(look: Look, names: readonly string[], all = false) {
@@ -112,7 +116,7 @@ export function nameAxis(look: Look, names: readonly string[], all = false) {
       ...(all &&
         fit === 'slanted' && {
           rotate: 40,
-          width: Math.max(look.size * 4, Math.min(look.size * 14, look.height * 0.45)),
+          width: slantedRoom(look),
           overflow: 'truncate',
         }),
     },
@@ -121,23 +125,34 @@ export function nameAxis(look: Look, names: readonly string[], all = false) {
   }
 }
 
-/** Whether each of so many lying names has a line of its own. */
-export const namesLie = (look: Pick<Look, 'height' | 'size'>, count: number): boolean =>
-  (look.height - look.size * 3) / Math.max(1, count) >= look.size * 1.15
+/** So many lying names have a line of their own. */
+export const namesLying = (look: Pick<Look, 'height' | 'size'>): number =>
+  Math.floor((look.height - look.size * 3) / (look.size * 1.15))
 
-/** An axis of names at the left, the first on top: each in full, in two lines where one is too short and two have room. */
-export function lyingNameAxis(look: Look, names: readonly string[]) {
-  const all = namesLie(look, names.length)
+/**
+ * An axis of names at the left, the first on top: each in full, in two lines where one is too short and two have room.
+ *
+ * @param most so many of them are shown, and how many are not; absent: all
+ */
+export function lyingNameAxis(look: Look, names: readonly string[], most = names.length) {
+  const shown = Math.min(most, names.length)
   const width = Math.round(look.width * 0.42)
-  const two = (look.height - look.size * 3) / Math.max(1, names.length) >= look.size * 2.5
+  const two = namesLying(look) >= shown * 2.2
   const long = names.some((name) => widthOf(name, look.size) > width)
   return {
     type: 'category',
     data: names,
     inverse: true,
+    ...(shown < names.length && {
+      max: shown - 1,
+      name: `+${names.length - shown}`,
+      nameLocation: 'end',
+      nameGap: look.size * 0.5,
+      nameTextStyle: { color: look.soft, fontSize: look.size, align: 'right' },
+    }),
     axisLabel: {
       ...label(look),
-      ...(all && { interval: 0, hideOverlap: false }),
+      ...(shown <= namesLying(look) && { interval: 0, hideOverlap: false }),
       ...(long && { width, overflow: two ? 'break' : 'truncate', lineHeight: look.size * 1.15 }),
     },
     axisLine: { lineStyle: { color: look.line } },

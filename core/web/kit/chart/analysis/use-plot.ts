@@ -27,6 +27,7 @@ export function usePlot({ ref, width, height, drawing, hidden, language, onDatum
   // Another theme draws anew: the look is read off the page.
   const { shown: theme } = useAppearance()
   const drawn = useRef('')
+  const last = useRef<readonly unknown[]>([])
   const latest = useRef({ drawing, onDatum, window })
   useLayoutEffect(() => {
     latest.current = { drawing, onDatum, window }
@@ -58,6 +59,7 @@ export function usePlot({ ref, width, height, drawing, hidden, language, onDatum
     setChart(made)
     return () => {
       drawn.current = ''
+      last.current = []
       made.dispose()
     }
   }, [ref])
@@ -69,6 +71,10 @@ export function usePlot({ ref, width, height, drawing, hidden, language, onDatum
   useLayoutEffect(() => {
     const element = ref.current
     if (!chart || !element || width <= 0 || height <= 0) return
+    // Each frame of a pan comes by here: what is drawn of the same is not even compared.
+    const same = [chart, drawing, width, height, hidden, language, paper, theme, onDatum !== undefined]
+    if (same.every((each, i) => each === last.current[i])) return
+    last.current = same
     const look = paper ? paperLook(width, height) : lookAt(element)
     const shown = { hidden, window: latest.current.window, focused: false, opens: onDatum !== undefined }
     const option = shownOption(drawing, look, shown)

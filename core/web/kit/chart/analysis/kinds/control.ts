@@ -38,6 +38,29 @@ export function phasesOf(points: readonly Pick<ControlPoint, 'phase'>[]): { name
 
 const lines = ['upper', 'center', 'lower'] as const
 
+/** Of so many points each has a mark of its own; of more, those alone that have room. */
+const marksMost = 600
+
+/** A limit of a phase as the corners of its line: ten thousand points have few limits, and each point drawn is drawn in every frame. */
+function corners(
+  points: readonly ControlPoint[],
+  line: (typeof lines)[number],
+  { from, to }: { from: number; to: number },
+): [number, number | null][] {
+  const found: [number, number | null][] = []
+  for (let i = from; i <= to; i++) {
+    const value = points[i]?.[line] ?? null
+    if (
+      i === from ||
+      i === to ||
+      value !== (points[i - 1]?.[line] ?? null) ||
+      value !== (points[i + 1]?.[line] ?? null)
+    )
+      found.push([i, value])
+  }
+  return found
+}
+
 /** Points in their order against centre line and control limits; what violates a rule is marked with the rule's code. */
 export const control =
   ({ measure, points, format: given }: ControlProps): Chart =>
@@ -48,7 +71,10 @@ export const control =
     const phases = phasesOf(points)
     const named = phases.filter(({ name }) => name)
     const rulesOf = (i: number) => points[i]?.rules?.join(', ') ?? ''
-    const datum = (_series: number, index: number): Datum | null => {
+    // What violates a rule, or was noted, stands on the line as a series of its own.
+    const marked = points.flatMap(({ rules, note }, i) => (rules?.length || note ? [i] : []))
+    const datum = (series: number, at: number): Datum | null => {
+      const index = series === 1 ? (marked[at] ?? -1) : at
       const point = points[index]
       return point ? { series: measure, name: names[index] ?? '', index, value: point.value } : null
     }
@@ -116,25 +142,11 @@ export const control =
             color: seriesColor(look, 0),
             lineStyle: { width: 1.5 },
             connectNulls: false,
-            // What violates a rule is marked however narrow the chart is.
-            showAllSymbol: true,
+            showAllSymbol: points.length <= marksMost || 'auto',
+            symbol: 'circle',
+            symbolSize: 6,
             z: 4,
-            data: points.map(({ value, rules, note }) => ({
-              value,
-              symbol: rules?.length ? 'diamond' : note ? 'rect' : 'circle',
-              symbolSize: rules?.length ? 13 : note ? 9 : 6,
-              itemStyle: rules?.length ? { color: look.tones.bad, borderColor: look.surface } : undefined,
-              label: rules?.length
-                ? {
-                    show: true,
-                    position: 'top',
-                    formatter: rules.join(' '),
-                    color: look.tones.bad,
-                    fontSize: look.size,
-                    fontWeight: 'bold',
-                  }
-                : undefined,
-            })),
+            data: points.map(({ value }) => value),
             markArea:
               named.length < 2
                 ? undefined
@@ -152,7 +164,35 @@ export const control =
                     ]),
                   },
           },
-          ...phases.flatMap(({ from, to }) =>
+          {
+            type: 'scatter',
+            name: measure,
+            z: 5,
+            tooltip: { show: false },
+            data: marked.map((i) => {
+              const { value = null, rules = [] } = points[i] ?? {}
+              const broken = rules.length > 0
+              return {
+                value: [i, value],
+                symbol: broken ? 'diamond' : 'rect',
+                symbolSize: broken ? 13 : 9,
+                itemStyle: broken
+                  ? { color: look.tones.bad, borderColor: look.surface }
+                  : { color: seriesColor(look, 0) },
+                label: broken
+                  ? {
+                      show: true,
+                      position: 'top',
+                      formatter: rules.join(' '),
+                      color: look.tones.bad,
+                      fontSize: look.size,
+                      fontWeight: 'bold',
+                    }
+                  : undefined,
+              }
+            }),
+          },
+          ...phases.flatMap((phase) =>
             lines.map((line) => ({
               type: 'line',
               name: word(line === 'center' ? 'center' : 'limits'),
@@ -161,8 +201,9 @@ export const control =
               step: 'middle',
               symbol: 'none',
               silent: true,
+              tooltip: { show: false },
               z: 3,
-              data: points.map((point, i) => (i >= from && i <= to ? (point[line] ?? null) : null)),
+              data: corners(points, line, phase),
             })),
           ),
         ],

@@ -2,7 +2,7 @@ import { shareText } from '../../../format.ts'
 import { pileUp } from '../../scale.ts'
 import type { Chart, Datum } from '../drawing.ts'
 import { seriesColor } from '../look.ts'
-import { base, lyingNameAxis, nameAxis, namesLie, namesStand, numbersOf, valueAxis } from '../plane.ts'
+import { base, lyingNameAxis, nameAxis, namesLying, namesStand, numbersOf, valueAxis } from '../plane.ts'
 
 export interface ParetoProps {
   /** What is measured, and what the summed-up share is called. */
@@ -14,9 +14,12 @@ export interface ParetoProps {
   format?(value: number): string
 }
 
+/** With height for fewer bars they stand, with names that are cut. */
+const fewestLying = 5
+
 /**
  * The largest first as bars, with the share that all up to each have as a line: what is worth mending. The bars lie where their names are too
- * long to stand below them.
+ * long to stand below them, as many of them as there is height for.
  */
 export const pareto =
   ({ measure, share, items, most, format: given }: ParetoProps): Chart =>
@@ -47,12 +50,13 @@ export const pareto =
       ],
       datumOf: datum,
       option: (look) => {
-        const lying = !namesStand(look, names) && namesLie(look, names.length)
+        const room = namesLying(look)
+        const lying = !namesStand(look, names) && room >= Math.min(names.length, fewestLying)
         const values = [
           valueAxis(look, format),
           { ...valueAxis(look, percent, { lines: false, min: 0, max: 1 }), interval: 0.25 },
         ]
-        const below = lying ? lyingNameAxis(look, names) : nameAxis(look, names, true)
+        const below = lying ? lyingNameAxis(look, names, room) : nameAxis(look, names, true)
         return {
           ...base(look),
           tooltip: { ...(base(look).tooltip as object), trigger: 'axis', axisPointer: { type: 'shadow' } },
