@@ -27,7 +27,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   'every-screen': 'every',
   feeding: ['execution', 'inventory', 'materials'],
   'find-anything': ['identity', 'materials', 'orders'],
-  'first-inspection': ['execution', 'quality', 'routing'],
+  'first-inspection': ['andon', 'execution', 'planning', 'quality', 'routing'],
   'gantt-breakdown': ['execution', 'planning', 'workcenters'],
   'gantt-drag': ['planning'],
   'gantt-split': ['orders', 'planning'],
