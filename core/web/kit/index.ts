@@ -61,6 +61,7 @@ export {
   type Paper,
   PrintPage,
   type PrintPageProps,
+  pageCode,
   Qr,
   QrLabels,
 } from './print/index.ts'

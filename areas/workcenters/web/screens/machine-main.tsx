@@ -11,6 +11,7 @@ import {
   FormDialog,
   type FormValues,
   ListScreen,
+  pageCode,
   QrLabels,
   type RowIn,
   type View,
@@ -18,7 +19,6 @@ import {
 import { useSession } from '#core/web/session/session.tsx'
 import { machineCrud, machineEntity } from '../../contract/machine.ts'
 import { lineOfWorkshop } from '../parts/line-input.tsx'
-import { machineCode } from '../parts/machine-code.ts'
 import { MachineHistory } from '../parts/machine-history.tsx'
 import { placeOf } from '../parts/place-of.ts'
 
@@ -130,7 +130,7 @@ export default function MachineMain() {
             number,
             name,
             place: placeOf(row, 'workshopName', 'lineName'),
-            code: machineCode(number),
+            code: pageCode('machinePage', number),
           }))}
           onClose={() => setPrinting(null)}
         />

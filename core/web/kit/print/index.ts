@@ -1,5 +1,6 @@
 export { Barcode, Qr } from './code.tsx'
 export { CodeSheet } from './code-sheet.tsx'
 export type { CodeKind } from './encode.ts'
+export { pageCode } from './page-code.ts'
 export { a4, type Paper, PrintPage, type PrintPageProps } from './print-page.tsx'
 export { QrLabels } from './qr-labels.tsx'
