@@ -2,6 +2,7 @@ import { defineArea } from '#core/contract/area.ts'
 
 const view = [
   'maintenanceStandard.view',
+  'maintenanceObject.view',
   'maintenancePlan.view',
   'maintenanceTask.view',
   'maintenanceBreakdown.view',
@@ -14,6 +15,7 @@ const view = [
 ]
 const all = [
   'maintenanceStandard.*',
+  'maintenanceObject.*',
   'maintenancePlan.*',
   'maintenanceTask.*',
   'maintenanceBreakdown.*',
@@ -50,6 +52,8 @@ export const area = defineArea({
       board: { minSeconds: 3 },
     },
     { path: 'preventiveMaintenance', menu: 'equipmentManagement', right: 'maintenancePlan.view' },
+    { path: 'maintenanceObject', menu: 'equipmentManagement', right: 'maintenanceObject.view' },
+    { path: 'maintenanceObjectPage', right: 'maintenanceObject.view', phone: true },
     { path: 'spareParts', menu: 'equipmentManagement', right: 'maintenancePart.view' },
     { path: 'vulnerableParts', menu: 'mold', right: 'maintenanceWear.view' },
   ],
@@ -68,6 +72,8 @@ export const area = defineArea({
       'maintenanceTask.view',
       'maintenanceTask.execute',
       'maintenanceTask.confirm',
+      // What a scanned label opens.
+      'maintenanceObject.view',
       'maintenanceBreakdown.view',
       'maintenanceBreakdown.report',
       'maintenanceBreakdown.confirm',

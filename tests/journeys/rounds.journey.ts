@@ -57,7 +57,7 @@ async function walk(page: Page, nth: number): Promise<void> {
   const point = page.locator('li[aria-current]').filter({ hasText: `${nth}. ${number}` })
   await point.waitFor()
   await scan(page, number)
-  await page.getByText(`At machine ${number}`).waitFor()
+  await page.getByText(`At ${number}`).waitFor()
   await page
     .getByRole('group', { name: 'Noise' })
     .getByRole('button', { name: /In order$/ })

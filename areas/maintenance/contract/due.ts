@@ -6,6 +6,7 @@ import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { listInput, pageOf } from '#core/contract/list.ts'
 import { dayText } from '#core/contract/text.ts'
+import { objectReference } from './object.ts'
 import { groupReference, personReference } from './people.ts'
 import { kindColors, maintenanceKinds, planReference } from './plan.ts'
 import { maintenanceTaskStatus } from './task.ts'
@@ -32,8 +33,10 @@ export const maintenanceDue = defineEntity({
     }),
     kind: field.choice(maintenanceKinds, { ...readonly, labels: 'maintenanceKind', colors: kindColors }),
     planId: field.reference(planReference, { ...readonly, display: 'planName' }),
-    machineId: field.reference(machineReference, { ...readonly, display: 'machineName' }),
+    machineId: field.reference(machineReference, { ...readonly, display: 'ofMachine' }),
+    /** Of the machine, or of the object that it is about instead. */
     machineNumber: field.text({ ...readonly, verbatim: true }),
+    objectId: field.reference(objectReference, { ...readonly, display: 'objectName' }),
     personIds: field.references(personReference, { ...readonly, display: 'personNames' }),
     groupId: field.reference(groupReference, { ...readonly, display: 'groupName' }),
     /** Somebody, or a group, is to do it. */
@@ -55,7 +58,11 @@ const dueRow = z.object({
   kind: z.enum(maintenanceKinds),
   planId: z.number(),
   planName: z.string(),
-  machineId: z.number(),
+  /** One of the two is null. */
+  machineId: number,
+  objectId: number,
+  ofMachine: text,
+  objectName: text,
   machineName: z.string(),
   machineNumber: z.string(),
   personIds: z.array(z.number()),
@@ -68,7 +75,7 @@ const dueRow = z.object({
 })
 export type DueRow = z.infer<typeof dueRow>
 
-/** `where`: `dueOn` (`from`, `to`; this month by default), `status`, `kind`, `planId`, `machineId`, `personIds`, `groupId`, `assigned`. */
+/** `where`: `dueOn` (`from`, `to`; this month by default), `status`, `kind`, `planId`, `machineId`, `objectId`, `personIds`, `groupId`, `assigned`. */
 export const selectMaintenanceDue = endpoint({
   path: '/productiondata/web/selectMaintenanceDue',
   access: { right: 'maintenancePlan.view' },

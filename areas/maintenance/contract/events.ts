@@ -12,16 +12,19 @@ export interface FailedTask {
 }
 
 /** What was found out of order and is to be dealt with as an abnormality. */
-export interface AbnormalFinding {
+export type AbnormalFinding = {
   entity: 'maintenanceTask' | 'maintenanceRound'
   /** Of the task, or of the point of the round: it raises one once. */
   sourceId: number
   /** The number of the task or the round. */
   sourceNo: string
-  machineId: number
   items: string[]
   note: string | null
-}
+} & (
+  | { machineId: number }
+  /** Of an object that is no machine: where it is. */
+  | { machineId: null; workshopId: number; lineId: number | null }
+)
 
 export const maintenanceAbnormal = defineEvent<AbnormalFinding>('maintenance.abnormal')
 

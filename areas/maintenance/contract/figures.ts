@@ -7,6 +7,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { listInput, pageOf } from '#core/contract/list.ts'
+import { objectReference } from './object.ts'
 
 const readonly = { readonly: true } as const
 const share = () => field.decimal({ ...readonly, scale: 4 })
@@ -20,8 +21,10 @@ export const maintenanceFigureEntity = defineEntity({
   search: [],
   fields: {
     machineId: field.reference(machineReference, { ...readonly, display: 'machineName' }),
+    /** Of the machine, or of the object of maintenance that the row is about instead. */
     machineNumber: field.text(readonly),
     machineName: field.text(readonly),
+    objectId: field.reference(objectReference, { ...readonly, display: 'objectName' }),
     /** ISO 22400-2 FE, of the time ledger. */
     failures: field.integer(readonly),
     /** ISO 22400-2 AUPT. */
@@ -88,7 +91,10 @@ export type MaintenanceFigures = z.infer<typeof figures>
 const figureRow = figures.extend({
   id: z.number(),
   version: z.number(),
-  machineId: z.number(),
+  /** One of the two is null; of an object there are tasks and parts alone. */
+  machineId: z.number().nullable(),
+  objectId: z.number().nullable(),
+  objectName: z.string().nullable(),
   machineNumber: z.string(),
   machineName: z.string(),
   lineId: z.number().nullable(),
@@ -131,7 +137,7 @@ export const selectMaintenanceFigure = endpoint({
   input: listInput,
   output: pageOf(figureRow).extend({ whole: figures, trend: z.array(moment), bars: z.array(bar) }),
   summary:
-    'Key figures of maintenance by machine (MTBF, MTTR, response, availability, planned share, compliance, backlog, cost), their trend, and failures summed by code, machine and spare part',
+    'Key figures of maintenance by machine, and by object as far as tasks go (MTBF, MTTR, response, availability, planned share, compliance, backlog, cost), their trend, and failures summed by code, machine and spare part',
 })
 
 export const exportMaintenanceFigure = endpoint({

@@ -5,6 +5,7 @@ import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { confirmed } from '#core/contract/list.ts'
 import { conditionKinds, conditionResets } from './condition.ts'
+import { objectReference } from './object.ts'
 import { partReference } from './part.ts'
 import { groupReference, personReference } from './people.ts'
 import { standardReference } from './standard.ts'
@@ -39,11 +40,11 @@ const yearDay = {
 } as const
 const conditionLimit = { min: -999_999_999, max: 999_999_999, scale: 6 } as const
 
-/** What is done on which machines, how often, by whom, and in how many days. */
+/** What is done on which machines and objects, how often, by whom, and in how many days. */
 export const maintenancePlan = defineEntity({
   name: 'maintenancePlan',
   key: 'code',
-  search: ['code', 'name', 'machineNumbers', 'remark'],
+  search: ['code', 'name', 'machineNumbers', 'objectNumbers', 'remark'],
   fields: {
     code: field.text({ required: true, max: 64, verbatim: true }),
     name: field.text({ required: true, max: 128 }),
@@ -54,8 +55,12 @@ export const maintenancePlan = defineEntity({
       colors: kindColors,
     }),
     standardId: field.reference(standardReference, { required: true, display: 'standardName' }),
-    machineIds: field.references(machineReference, { required: true, display: 'machineNames' }),
+    /** Of machines and objects there is one at least. */
+    machineIds: field.references(machineReference, { display: 'machineNames' }),
     machineNumbers: field.text({ ...readonly, verbatim: true }),
+    /** What is maintained and is no machine: the calendar alone makes it due, and nothing stands still for it. */
+    objectIds: field.references(objectReference, { display: 'objectNames', hint: true }),
+    objectNumbers: field.text({ ...readonly, verbatim: true }),
     unit: field.choice(units, { required: true, initial: 'month', labels: 'maintenanceUnit' }),
     every: field.integer({ required: true, min: 1, max: 999, initial: 1, hint: true }),
     weekdays: field.choices(weekdays, { labels: 'maintenanceWeekday' }),
@@ -132,6 +137,7 @@ export const maintenancePlan = defineEntity({
     'conditionUpper',
     'conditionTimes',
     'machineIds',
+    'objectIds',
     'standardId',
     'personIds',
     'groupId',

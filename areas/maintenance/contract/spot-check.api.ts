@@ -4,11 +4,13 @@ import { idInput } from '#core/contract/list.ts'
 
 const id = z.number().int().positive()
 const right = 'maintenanceTask.execute'
+/** One of them. */
+const subject = { machineId: id.nullish(), objectId: id.nullish() }
 
 export const selectStartableCheck = endpoint({
   path: '/productiondata/app/selectStartableCheck',
   access: { right },
-  input: z.object({ machineId: id }),
+  input: z.object(subject),
   output: z.object({
     rows: z.array(
       z.object({
@@ -22,7 +24,7 @@ export const selectStartableCheck = endpoint({
       }),
     ),
   }),
-  summary: 'Spot checks that can be begun at a machine now: those of the plans in use that name it',
+  summary: 'Spot checks that can be begun at a machine, or an object, now: those of the plans in use that name it',
 })
 export type StartableCheck = z.infer<(typeof selectStartableCheck)['output']>['rows'][number]
 
@@ -30,7 +32,7 @@ export const startMaintenanceCheck = endpoint({
   path: '/productiondata/app/startMaintenanceCheck',
   access: { right },
   write: true,
-  input: z.object({ machineId: id, planId: id }),
+  input: z.object({ ...subject, planId: id }),
   output: z.object({
     id: z.number(),
     taskNo: z.string(),
@@ -38,7 +40,7 @@ export const startMaintenanceCheck = endpoint({
     made: z.boolean(),
   }),
   summary:
-    'Makes a spot check of a machine for now, by a plan that names it; where one waits there already it is that one',
+    'Makes a spot check of a machine, or an object, for now, by a plan that names it; where one waits there already it is that one',
 })
 
 export const withdrawMaintenanceCheck = endpoint({

@@ -50,6 +50,7 @@ export const getMaintenanceSheet = endpoint({
     /** The breakdown that left it as follow-up work. */
     breakdownId: number,
     breakdownNo: text,
+    /** Of the machine, or of the object that it is about instead. */
     machineNumber: z.string(),
     machineName: z.string(),
     lineName: text,

@@ -5,6 +5,7 @@ import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { defineStatus } from '#core/contract/status.ts'
+import { objectReference } from './object.ts'
 import { groupReference, personReference } from './people.ts'
 import { dueReasons, kindColors, maintenanceKinds, planReference } from './plan.ts'
 
@@ -43,7 +44,7 @@ export const attestColors: Record<AttestState, string> = {
 
 const readonly = { readonly: true } as const
 
-/** One time that a plan's work is due on a machine. Frozen once it is done or skipped. */
+/** One time that a plan's work is due on a machine, or on an object that is none. Frozen once it is done or skipped. */
 export const maintenanceTask = defineEntity({
   name: 'maintenanceTask',
   key: 'taskNo',
@@ -57,9 +58,11 @@ export const maintenanceTask = defineEntity({
     }),
     kind: field.choice(maintenanceKinds, { ...readonly, labels: 'maintenanceKind', colors: kindColors }),
     planId: field.reference(planReference, { ...readonly, display: 'planName' }),
-    machineId: field.reference(machineReference, { ...readonly, display: 'machineName' }),
+    machineId: field.reference(machineReference, { ...readonly, display: 'ofMachine' }),
+    /** Of the machine, or of the object that it is about instead. */
     machineNumber: field.text({ ...readonly, verbatim: true }),
     machineName: field.text(readonly),
+    objectId: field.reference(objectReference, { ...readonly, display: 'objectName' }),
     /** Of follow-up work what is to be done. */
     planName: field.text(readonly),
     /** The breakdown that left it as follow-up work. */
@@ -101,6 +104,7 @@ export const maintenanceTask = defineEntity({
     'planId',
     'machineId',
     'machineNumber',
+    'objectId',
     'dueOn',
     'finishBy',
     'dueBy',

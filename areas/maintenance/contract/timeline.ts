@@ -40,7 +40,9 @@ export const getMachineTimeline = endpoint({
   path: '/productiondata/web/getMachineTimeline',
   access: { right: 'maintenanceTask.view' },
   input: z.object({
-    machineId: z.number().int().positive(),
+    /** One of them. */
+    machineId: z.number().int().positive().nullish(),
+    objectId: z.number().int().positive().nullish(),
     from: dayText(),
     to: dayText(),
     /** Absent: all kinds. */
@@ -48,5 +50,5 @@ export const getMachineTimeline = endpoint({
   }),
   output: z.object({ rows: z.array(entry), more: z.boolean() }),
   summary:
-    'One machine over days: planned stops, maintenance and checks done, their corrections, limits passed, rounds, breakdowns, faults and standstills of the time ledger, spare parts taken, versions of its documents',
+    'One machine, or object of maintenance, over days: planned stops, maintenance and checks done, their corrections, limits passed, rounds, breakdowns, faults and standstills of the time ledger, spare parts taken, versions of its documents',
 })

@@ -35,6 +35,7 @@ import { measuredRaises } from './conditions/watch.ts'
 import { enterReading, readings } from './due/readings.ts'
 import { dueTimer, meterTimer } from './due/timer.ts'
 import { maintenanceFigures } from './figures/report.ts'
+import { findObjects, objects } from './objects.ts'
 import { partMoves, parts } from './parts/list.ts'
 import { count, giveBack, issue, receive, take } from './parts/move.ts'
 import { findPart, takenParts } from './parts/taken.ts'
@@ -69,6 +70,7 @@ export { readPairs, workingDays } from './due/plan-facts.ts'
 
 const served = [
   standards,
+  objects,
   plans,
   tasks,
   failureCodes,
@@ -90,9 +92,11 @@ export const mount: Mount = ({ hub }) => ({
     fill(taskCheck, startOverWorn.name, startOverWorn),
     fill(taskCheck, startInMaintenance.name, startInMaintenance),
     fill(passedCheck, passedSpotCheck.name, passedSpotCheck),
+    ...findObjects,
   ],
   logScopes: {
     maintenanceBreakdown: { table: 'maintenance_breakdown' },
+    maintenanceObject: { table: 'maintenance_object' },
     maintenanceTask: { table: 'maintenance_task' },
     maintenanceReading: { table: 'maintenance_reading' },
     maintenanceRoute: { table: 'maintenance_route' },

@@ -101,7 +101,7 @@ test('a spot check needs a picture, an item that wants one its own; where a labe
   ]
   const send = async (more: object) =>
     (await admin.raw(api.executeMaintenanceTask.path, { id: task.id, values, ...more })).body
-  expect((await send({})).message).toContain(`Scan the label of machine ${place.number}`)
+  expect((await send({})).message).toContain(`Scan the label of ${place.number}`)
   expect((await send({ code: 'CNC-0' })).message).toContain('Scan the label')
   const code = place.number.toLowerCase()
   expect(await send({ code })).toMatchObject({ data: { photos: '“Gauge” needs a picture' } })

@@ -17,6 +17,7 @@ import {
 import { subjectsOf } from './conditions/subjects.ts'
 import { followPlan } from './due/follow.ts'
 import { makeDue } from './due/make.ts'
+import { type PairKind, pairKinds } from './due/pairs.ts'
 import { reckonNext } from './due/reckon.ts'
 import { askAboutTouched, standingOf } from './due/touched.ts'
 
@@ -38,6 +39,9 @@ const blanks = {
   enabled: true,
 }
 
+/** What only a machine has: a meter, values that are watched, a planned stop. */
+const ofMachinesAlone = ['meter', 'condition', 'stands'] as const
+
 async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]> {
   fillBlanks(candidates, blanks)
   const watched = await conditionsOf(
@@ -52,6 +56,7 @@ async function check(ctx: Ctx, candidates: Candidate[]): Promise<FieldIssue[][]>
       ...partIssues(candidate),
       ...conditionIssues(wholeOf(candidate).unit, after),
       ...(await subjectIssues(ctx, candidate, after)),
+      ...(await objectIssues(ctx, candidate, after)),
     ])
   }
   return issues
@@ -62,20 +67,37 @@ async function subjectIssues(ctx: Ctx, { draft, before }: Candidate, after: Cond
   const { condition, conditionSubject } = after
   const said = [draft.condition, draft.conditionSubject, draft.machineIds].some((value) => value !== undefined)
   if (!said || condition === null || !hasSubject(condition) || !conditionSubject) return []
-  const machineIds = draft.machineIds ?? (await machinesOf(ctx, before?.id ?? 0))
+  const { machineIds } = await subjectsAfter(ctx, { draft, before })
   const known = await subjectsOf(ctx, condition, machineIds)
   if (known.some(({ name }) => name === conditionSubject)) return []
   const key = condition === 'measure' ? 'maintenancePlan.notMeasured' : 'maintenancePlan.noSuchItem'
   return [{ field: 'conditionSubject', key, params: { name: conditionSubject } }]
 }
 
-const machinesOf = async (ctx: Ctx, planId: number): Promise<number[]> => {
-  const rows = await ctx.db
-    .selectFrom('maintenancePlanMachine')
-    .select('machineId')
-    .where('planId', '=', planId)
-    .execute()
-  return rows.map(({ machineId }) => machineId)
+/** The machines and objects of a plan as it will be. */
+async function subjectsAfter(ctx: Ctx, { draft, before }: Pick<Candidate, 'draft' | 'before'>) {
+  const planId = before?.id ?? 0
+  const machines = () =>
+    ctx.db.selectFrom('maintenancePlanMachine').select('machineId as id').where('planId', '=', planId).execute()
+  const objects = () =>
+    ctx.db.selectFrom('maintenancePlanObject').select('objectId as id').where('planId', '=', planId).execute()
+  const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+  return {
+    machineIds: draft.machineIds ?? ids(await machines()),
+    objectIds: draft.objectIds ?? ids(await objects()),
+  }
+}
+
+/** A plan is of something, and asks nothing of an object that only a machine has. */
+async function objectIssues(ctx: Ctx, candidate: Candidate, { condition }: ConditionFields): Promise<FieldIssue[]> {
+  const { machineIds, objectIds } = await subjectsAfter(ctx, candidate)
+  if (!machineIds.length && !objectIds.length) return [{ field: 'machineIds', key: 'maintenancePlan.ofNothing' }]
+  if (!objectIds.length) return []
+  const { unit, meter, stands } = wholeOf(candidate)
+  const asked = { meter: unit === 'meter' || meter, condition: unit === 'condition' || condition, stands }
+  return ofMachinesAlone.flatMap((field): FieldIssue[] =>
+    asked[field] ? [{ field, key: `maintenancePlan.${field}OfMachines` }] : [],
+  )
 }
 
 /** When a plan is due, and for how long its machine stands. What its unit does not ask for falls away. */
@@ -117,17 +139,19 @@ function timeIssues(candidate: Candidate): FieldIssue[] {
   return issues
 }
 
-/** The machines of plans are those that the drafts name, and those that whoever wrote them does not see. */
-async function keepMachines(ctx: Ctx, planId: number, machineIds: readonly number[]): Promise<void> {
-  const ids = [...new Set(machineIds)]
-  await sql`delete from maintenance_plan_machine x where x.plan_id = ${planId} and x.machine_id <> all(${ids})
-    and exists (select from machine m where m.team_id = x.team_id and m.id = x.machine_id)`.execute(ctx.db)
-  if (ids.length)
-    await ctx.db
-      .insertInto('maintenancePlanMachine')
-      .values(ids.map((machineId) => ({ planId, machineId })))
-      .onConflict((c) => c.columns(['teamId', 'planId', 'machineId']).doNothing())
-      .execute()
+/** The machines and objects of a plan are those that the draft names, and those that whoever wrote it does not see. */
+async function keepSubjects(ctx: Ctx, planId: number, { machineIds, objectIds }: Candidate['draft']): Promise<void> {
+  for (const kind of pairKinds) {
+    const ids = kind.of === 'machine' ? machineIds : objectIds
+    if (ids) await keepPairs(ctx, kind, planId, [...new Set(ids)])
+  }
+}
+
+async function keepPairs(ctx: Ctx, { pairs, subjects, id }: PairKind, planId: number, ids: number[]): Promise<void> {
+  await sql`delete from ${pairs} x where x.plan_id = ${planId} and x.${id} <> all(${ids})
+    and exists (select from ${subjects} m where m.team_id = x.team_id and m.id = x.${id})`.execute(ctx.db)
+  await sql`insert into ${pairs} (plan_id, ${id}) select ${planId}, n.id from unnest(${ids}::bigint[]) as n (id)
+    on conflict do nothing`.execute(ctx.db)
 }
 
 /** Parts that each execution needs are those of the draft. */
@@ -150,8 +174,14 @@ const partIssues = ({ draft }: Candidate): FieldIssue[] =>
       : [],
   )
 
-const machineColumn = (column: ReturnType<typeof sql.ref> | ReturnType<typeof nameIn>) => sql`array(
+type Column = ReturnType<typeof sql.ref> | ReturnType<typeof nameIn>
+
+const machineColumn = (column: Column) => sql`array(
   select ${column} from maintenance_plan_machine x join machine m on m.team_id = x.team_id and m.id = x.machine_id
+  where x.team_id = p.team_id and x.plan_id = p.id order by m.number)`
+
+const objectColumn = (column: Column) => sql`array(
+  select ${column} from maintenance_plan_object x join maintenance_object m on m.team_id = x.team_id and m.id = x.object_id
   where x.team_id = p.team_id and x.plan_id = p.id order by m.number)`
 
 export const plans = serveCrud(maintenancePlanCrud, {
@@ -177,6 +207,9 @@ export const plans = serveCrud(maintenancePlanCrud, {
         sql<number[]>`${machineColumn(sql.ref('m.id'))}`.as('machineIds'),
         sql<string[]>`${machineColumn(nameIn(ctx, 'm'))}`.as('machineNames'),
         sql<string>`array_to_string(${machineColumn(sql.ref('m.number'))}, ' ')`.as('machineNumbers'),
+        sql<number[]>`${objectColumn(sql.ref('m.id'))}`.as('objectIds'),
+        sql<string[]>`${objectColumn(nameIn(ctx, 'm'))}`.as('objectNames'),
+        sql<string>`array_to_string(${objectColumn(sql.ref('m.number'))}, ' ')`.as('objectNumbers'),
         'p.unit',
         'p.every',
         'p.weekdays',
@@ -219,6 +252,7 @@ export const plans = serveCrud(maintenancePlanCrud, {
         'p.remark',
         sql<string | null>`least(
           (select min(x.due_on) from maintenance_plan_machine x where x.team_id = p.team_id and x.plan_id = p.id),
+          (select min(x.due_on) from maintenance_plan_object x where x.team_id = p.team_id and x.plan_id = p.id),
           (select min(t.due_on) from maintenance_task t where t.team_id = p.team_id and t.plan_id = p.id and t.outcome is null))`.as(
           'nextOn',
         ),
@@ -227,11 +261,12 @@ export const plans = serveCrud(maintenancePlanCrud, {
         sql<number | null>`(select round(max(x.meter_used) * 100 / p.meter_every, 1) from maintenance_plan_machine x
           where x.team_id = p.team_id and x.plan_id = p.id)`.as('meterPercent'),
       ]),
-  elsewhere: ['machineIds', 'parts', ...conditionFields],
+  elsewhere: ['machineIds', 'objectIds', 'parts', ...conditionFields],
   unique: [{ fields: ['code'] }],
   refers: {
     standardId: { table: 'maintenanceStandard', among: { enabled: true } },
     machineIds: 'machine',
+    objectIds: 'maintenanceObject',
     'parts.partId': { table: 'maintenancePart', among: { enabled: true } },
     personIds: 'teamUser',
     groupId: 'workGroup',
@@ -240,7 +275,7 @@ export const plans = serveCrud(maintenancePlanCrud, {
   check,
   async added(ctx, added) {
     for (const { row, draft } of added) {
-      await keepMachines(ctx, row.id, draft.machineIds ?? [])
+      await keepSubjects(ctx, row.id, draft)
       await keepCondition(ctx, row.id, undefined, draft)
       await keepParts(ctx, row.id, draft.parts)
     }
@@ -250,7 +285,7 @@ export const plans = serveCrud(maintenancePlanCrud, {
   },
   async updated(ctx, { before, after, draft }) {
     const stood = await standingOf(ctx, after.id)
-    if (draft.machineIds) await keepMachines(ctx, after.id, draft.machineIds)
+    await keepSubjects(ctx, after.id, draft)
     await keepParts(ctx, after.id, draft.parts)
     await keepCondition(ctx, after.id, (await conditionsOf(ctx, [after.id])).get(after.id), draft)
     await followPlan(ctx, { before, after })

@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '#core/server/refusal.ts'
  * 3. A repair goes on by whoever accepted it.
  * 4. It is confirmed, or sent back, by somebody else than who repaired it.
  * 5. A point of a round is checked by whoever stands there: he has scanned the label of its machine.
- * 6. Whoever is granted some workshops makes routes of those alone: others' he could not see himself (`mayWriteIn`).
+ * 6. Whoever is granted some workshops makes routes and objects of those alone: others' he could not see himself (`mayWriteIn`).
  * 7. A machine's time line tells of each kind to those who may see its list; a task tells what is in stock of its parts to those who may see parts.
  * 8. What was done is signed by whoever did it, once, with his own password.
  * 9. It is confirmed by somebody else than who did it, once it is signed.

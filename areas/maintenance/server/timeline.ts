@@ -3,7 +3,7 @@ import { timelineMore } from '#areas/workcenters/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn } from '#core/server/crud/names.ts'
-import { notFound, refuseField } from '#core/server/refusal.ts'
+import { refuseField } from '#core/server/refusal.ts'
 import { addDays, startOfDate } from '#engines/working-time/index.ts'
 import {
   type getMachineTimeline,
@@ -15,9 +15,9 @@ import {
 import { causeText } from './conditions/cause.ts'
 import { maySeeEntry } from './policy.ts'
 import { joinTaskName, taskName } from './tasks/named.ts'
+import { isAbout, oneSubject, type Subject, subjectNumber } from './tasks/subject.ts'
 
-interface Asked {
-  machineId: number
+interface Asked extends Subject {
   since: string
   until: string
 }
@@ -32,25 +32,25 @@ const windows: Read = (_ctx, { machineId, since, until }) => sql`
   where d.machine_id = ${machineId} and d.planned and d.starts_at < ${until}::timestamptz and d.ends_at > ${since}::timestamptz
   order by d.starts_at desc limit ${timelineMost + 1}`
 
-const tasks: Read = (ctx, { machineId, since, until }) => sql`
+const tasks: Read = (ctx, { since, until, ...of }) => sql`
   select t.id, 'task' as kind, coalesce(t.begun_at, t.closed_at) as at, t.closed_at as until, t.begun_at is null as moment, t.task_no as name,
     ${taskName} || case when t.failed > 0 then ' · ' || ${ctx.t('machineTimeline.outOfOrder')} || ' ' || t.failed else '' end as detail,
     u.name as who, t.outcome as state
   from maintenance_task t
   ${joinTaskName}
   left join team_user u on u.team_id = t.team_id and u.id = coalesce(t.closed_by, t.begun_by)
-  where t.machine_id = ${machineId} and coalesce(t.begun_at, t.closed_at) < ${until}::timestamptz
+  where ${isAbout('t', of)} and coalesce(t.begun_at, t.closed_at) < ${until}::timestamptz
     and coalesce(t.closed_at, now()) >= ${since}::timestamptz
   order by 3 desc limit ${timelineMost + 1}`
 
 /** What was found and put right later, with the reason. */
-const corrections: Read = (_ctx, { machineId, since, until }) => sql`
+const corrections: Read = (_ctx, { since, until, ...of }) => sql`
   select t.id * 1000 + k.number as id, 'correction' as kind, k.made_at as at, null as until, true as moment, t.task_no as name,
     k.reason as detail, u.name as who, null as state
   from maintenance_correction k
   join maintenance_task t on t.team_id = k.team_id and t.id = k.task_id
   left join team_user u on u.team_id = k.team_id and u.id = k.made_by
-  where t.machine_id = ${machineId} and k.made_at >= ${since}::timestamptz and k.made_at < ${until}::timestamptz
+  where ${isAbout('t', of)} and k.made_at >= ${since}::timestamptz and k.made_at < ${until}::timestamptz
   order by k.made_at desc limit ${timelineMost + 1}`
 
 /** What passed its limit, whatever became of the task since. */
@@ -90,15 +90,16 @@ const stops: Read = (ctx, { machineId, since, until }) => sql`
     and (s.state = 'fault' or coalesce(s.end_at, now()) - s.start_at >= interval '5 minutes')
   order by s.start_at desc limit ${timelineMost + 1}`
 
-const parts: Read = (ctx, { machineId, since, until }) => sql`
+/** With what they cost, as far as anybody has said. */
+const parts: Read = (ctx, { since, until, ...of }) => sql`
   select v.id, 'part' as kind, v.at, null as until, true as moment, p.number as name,
-    concat_ws(' ', ${nameIn(ctx, 'p')}, trim_scale(-v.quantity), p.unit) as detail, u.name as who, v.kind as state
+    concat_ws(' · ', concat_ws(' ', ${nameIn(ctx, 'p')}, trim_scale(-v.quantity), p.unit), round(-v.quantity * v.price, 2)) as detail, u.name as who, v.kind as state
   from maintenance_part_move v
   join maintenance_part p on p.team_id = v.team_id and p.id = v.part_id
   left join maintenance_task t on t.team_id = v.team_id and t.id = v.task_id
   left join maintenance_breakdown b on b.team_id = v.team_id and b.id = v.breakdown_id
   left join team_user u on u.team_id = v.team_id and u.id = v.user_id
-  where coalesce(t.machine_id, b.machine_id) = ${machineId} and v.kind in ('taken', 'returned') and v.at >= ${since}::timestamptz
+  where (${isAbout('t', of)} or ${of.machineId !== null} and b.machine_id = ${of.machineId}) and v.kind in ('taken', 'returned') and v.at >= ${since}::timestamptz
     and v.at < ${until}::timestamptz
   order by v.at desc limit ${timelineMost + 1}`
 
@@ -112,40 +113,41 @@ function stateText(ctx: Ctx, { kind, state }: TimelineEntry): string | null {
   return ctx.t(`machineTimeline.round.${state as 'fine'}`)
 }
 
-/** `document` is told by the area that has them. */
-const reads: Record<Exclude<TimelineKind, 'document'>, { right: string; read: Read }> = {
+/** `document` is told by the area that has them. Of an object there are tasks and what was taken for them; the rest is of machines. */
+const reads: Record<Exclude<TimelineKind, 'document'>, { right: string; read: Read; ofObjects?: true }> = {
   window: { right: 'maintenanceTask.view', read: windows },
-  task: { right: 'maintenanceTask.view', read: tasks },
-  correction: { right: 'maintenanceTask.view', read: corrections },
+  task: { right: 'maintenanceTask.view', read: tasks, ofObjects: true },
+  correction: { right: 'maintenanceTask.view', read: corrections, ofObjects: true },
   condition: { right: 'maintenanceTask.view', read: conditions },
   round: { right: 'maintenanceRound.view', read: rounds },
   breakdown: { right: 'maintenanceBreakdown.view', read: breakdowns },
   stop: { right: 'maintenanceTask.view', read: stops },
-  part: { right: 'maintenancePart.view', read: parts },
+  part: { right: 'maintenancePart.view', read: parts, ofObjects: true },
 }
 
-/** What happened to one machine and was planned for it, the newest first; each kind for those who may see it elsewhere. */
+/** What happened to one machine or object and was planned for it, the newest first; each kind for those who may see it elsewhere. */
 export async function machineTimeline(
   ctx: Ctx,
-  { machineId, from, to, kinds = [...timelineKinds] }: InputOf<typeof getMachineTimeline>,
+  { from, to, kinds = [...timelineKinds], ...input }: InputOf<typeof getMachineTimeline>,
 ): Promise<OutputOf<typeof getMachineTimeline>> {
   if (to < from) throw refuseField('to', 'invalid.daysReversed')
-  const machine = await ctx.db.selectFrom('machine').select('id').where('id', '=', machineId).executeTakeFirst()
-  if (!machine) throw notFound()
+  const of = oneSubject(input)
+  const { machineId } = of
+  await subjectNumber(ctx, of)
   const { zone } = ctx.caller
   const asked = {
-    machineId,
+    ...of,
     since: new Date(startOfDate(zone, from)).toISOString(),
     until: new Date(startOfDate(zone, addDays(to, 1))).toISOString(),
   }
   const rows: TimelineEntry[] = []
   // One after the other: a transaction has one connection.
-  for (const [kind, { right, read }] of Object.entries(reads))
-    if (kinds.includes(kind as TimelineKind) && maySeeEntry(ctx.caller, right))
+  for (const [kind, { right, read, ofObjects }] of Object.entries(reads))
+    if (kinds.includes(kind as TimelineKind) && maySeeEntry(ctx.caller, right) && (machineId !== null || ofObjects))
       rows.push(...(await read(ctx, asked).execute(ctx.db)).rows)
   for (const { kind, right, read } of ctx.filled(timelineMore))
-    if (kinds.includes(kind) && maySeeEntry(ctx.caller, right)) {
-      const happened = await read(ctx, { ...asked, most: timelineMost + 1 })
+    if (machineId !== null && kinds.includes(kind) && maySeeEntry(ctx.caller, right)) {
+      const happened = await read(ctx, { ...asked, machineId, most: timelineMost + 1 })
       rows.push(...happened.map((each) => ({ ...each, kind, until: null, moment: true, state: null })))
     }
   rows.sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id)

@@ -16,7 +16,7 @@ import type { Account, AccountIdentity, Department, KnownRight, LoginFailure, Lo
 import type { AccessKey, AccessKeySecret, AccessKeyUse, ErpConnector, ErpRecord, ErpSource, OutgoingAttempt, OutgoingDelivery, OutgoingPayload, OutgoingSecret, OutgoingTarget, Webhook } from './rows/integration.ts'
 import type { LotActivity, LotLink, StockBalance, StockCount, StockCountEntry, StockCountLine, StockCountPlace, StockFeed, StockHold, StockKanban, StockLocation, StockLot, StockMove, StockPieceHold, StockReservation, StockReturn, StockReturnLine, StockStaging, StockStagingHandover, StockStagingLine, StockStagingPick, StockStagingTask, StockUnit, StockUnitContent, StockUnitNesting, Warehouse } from './rows/inventory.ts'
 import type { LineBinding, LineBoundLot, LineBoundSerial, LineCause, LineCharacteristic, LineCheck, LineCheckDwell, LineCheckMachine, LineCheckSkill, LineFault, LineLimit, LineMainOrder, LineMainPart, LineNumber, LineOrder, LinePass, LineProfile, LineQueue, LineRefusal, LineRepair, LineScrap, LineSetting, LineStation, LineStationAfter, LineText, LineUnit, LineVerdict } from './rows/lines.ts'
-import type { MaintenanceBreakdown, MaintenanceBreakdownPhoto, MaintenanceBreakdownStep, MaintenanceBreakdownVoice, MaintenanceCondition, MaintenanceConditionBeyond, MaintenanceConfirmation, MaintenanceCorrection, MaintenanceFailureCode, MaintenanceFollowUp, MaintenancePart, MaintenancePartMachine, MaintenancePartMold, MaintenancePartMove, MaintenancePhoto, MaintenancePlan, MaintenancePlanMachine, MaintenancePlanPart, MaintenanceReading, MaintenanceRound, MaintenanceRoundPhoto, MaintenanceRoundPoint, MaintenanceRoundValue, MaintenanceRoute, MaintenanceRoutePoint, MaintenanceSignature, MaintenanceStandard, MaintenanceStandardVersion, MaintenanceTask, MaintenanceTaskCause, MaintenanceValue, MaintenanceWear, MaintenanceWearFitting } from './rows/maintenance.ts'
+import type { MaintenanceBreakdown, MaintenanceBreakdownPhoto, MaintenanceBreakdownStep, MaintenanceBreakdownVoice, MaintenanceCondition, MaintenanceConditionBeyond, MaintenanceConfirmation, MaintenanceCorrection, MaintenanceFailureCode, MaintenanceFollowUp, MaintenanceObject, MaintenancePart, MaintenancePartMachine, MaintenancePartMold, MaintenancePartMove, MaintenancePhoto, MaintenancePlan, MaintenancePlanMachine, MaintenancePlanObject, MaintenancePlanPart, MaintenanceReading, MaintenanceRound, MaintenanceRoundPhoto, MaintenanceRoundPoint, MaintenanceRoundValue, MaintenanceRoute, MaintenanceRoutePoint, MaintenanceSignature, MaintenanceStandard, MaintenanceStandardVersion, MaintenanceTask, MaintenanceTaskCause, MaintenanceValue, MaintenanceWear, MaintenanceWearFitting } from './rows/maintenance.ts'
 import type { Bom, BomLine, Product, Unit } from './rows/materials.ts'
 import type { Mold, MoldMaintenance, MoldMaintenanceType, MoldMounting, MoldPress, MoldProduct } from './rows/molds.ts'
 import type { Notification, NotificationChannel, NotificationContact } from './rows/notifications.ts'
@@ -281,6 +281,7 @@ export interface DB {
   maintenanceCorrection: MaintenanceCorrection
   maintenanceFailureCode: MaintenanceFailureCode
   maintenanceFollowUp: MaintenanceFollowUp
+  maintenanceObject: MaintenanceObject
   maintenancePart: MaintenancePart
   maintenancePartMachine: MaintenancePartMachine
   maintenancePartMold: MaintenancePartMold
@@ -288,6 +289,7 @@ export interface DB {
   maintenancePhoto: MaintenancePhoto
   maintenancePlan: MaintenancePlan
   maintenancePlanMachine: MaintenancePlanMachine
+  maintenancePlanObject: MaintenancePlanObject
   maintenancePlanPart: MaintenancePlanPart
   maintenanceReading: MaintenanceReading
   maintenanceRound: MaintenanceRound

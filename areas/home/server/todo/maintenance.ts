@@ -19,15 +19,16 @@ export async function maintenanceToDo(ctx: Ctx): Promise<Waits[]> {
   const { userId } = ctx.caller
   const { rows } = await sql<Waiting>`
     select distinct on (t.late, t.kind) t.late, count(*) over (partition by t.late, t.kind)::int as count, t.id, coalesce(p.name, fu.work) as name, t.kind, t.due_on as since,
-      m.number || ' ' || ${nameIn(ctx, 'm')} as about, ${nameIn(ctx, 'd')} as place
+      coalesce(m.number || ' ' || ${nameIn(ctx, 'm')}, o.number || ' ' || ${nameIn(ctx, 'o')}) as about, ${nameIn(ctx, 'd')} as place
     from (select *, late_at <= ${ctx.now.toISOString()}::timestamptz as late from maintenance_task
       where outcome is null and due_on <= ${dayOf(ctx)}::date) t
     left join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
     left join maintenance_follow_up fu on fu.team_id = t.team_id and fu.task_id = t.id
-    join machine m on m.team_id = t.team_id and m.id = t.machine_id
+    left join machine m on m.team_id = t.team_id and m.id = t.machine_id
+    left join maintenance_object o on o.team_id = t.team_id and o.id = t.object_id
     left join department d on d.team_id = t.team_id and d.id = t.workshop_id
-    where ${userId} = any(t.person_ids)
-      or t.group_id = (select u.group_id from team_user u where u.team_id = t.team_id and u.id = ${userId})
+    where num_nonnulls(m.id, o.id) = 1 and (${userId} = any(t.person_ids)
+      or t.group_id = (select u.group_id from team_user u where u.team_id = t.team_id and u.id = ${userId}))
     order by t.late, t.kind, t.due_on, t.id`.execute(ctx.db)
   return rows.map(({ late, kind, ...row }) => ({ kind: kinds[kind][late ? 'late' : 'due'], ...row }))
 }

@@ -55,7 +55,7 @@ async function raise(ctx: Ctx, cause: Cause): Promise<void> {
 async function makeToday(ctx: Ctx, { planId, machineId }: Cause, { requiredDays }: Place): Promise<number | null> {
   const today = dayOf(ctx)
   const [id] = await makeTasks(ctx, [
-    { planId, machineId, cycleOn: today, dueOn: today, requiredDays, dueBy: 'condition' },
+    { planId, machineId, objectId: null, cycleOn: today, dueOn: today, requiredDays, dueBy: 'condition' },
   ])
   return id ?? null
 }

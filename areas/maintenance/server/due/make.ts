@@ -3,15 +3,16 @@ import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
 import { addDays, startOfDate } from '#engines/working-time/index.ts'
+import { joinSubject, type Subject } from '../tasks/subject.ts'
+import { type PairKind, pairIds, pairKinds } from './pairs.ts'
 import { openWindows } from './windows.ts'
 
 /** So many are made in one transaction; the timer comes again for the rest. */
 const atOnce = 2_000
 
-/** A time of a plan on a machine that becomes a task. */
-export interface Due {
+/** A time of a plan on a machine or object that becomes a task. */
+export interface Due extends Subject {
   planId: number
-  machineId: number
   cycleOn: string
   dueOn: string
   requiredDays: number
@@ -20,18 +21,24 @@ export interface Due {
 
 /**
  * Makes the tasks whose lead days have begun, each once: what another server is making is passed over, and the database holds one of a
- * plan, machine and day. @param planIds of these plans alone
+ * plan, machine or object, and day. @param planIds of these plans alone
  * @returns how many
  */
 export async function makeDue(ctx: Ctx, planIds?: readonly number[]): Promise<number> {
-  const { rows: due } = await sql<Due>`
-    select x.plan_id, x.machine_id, x.cycle_on, x.due_on, x.due_by, p.required_days
-    from maintenance_plan_machine x
+  let made = 0
+  for (const kind of pairKinds) made += (await makeTasks(ctx, await lockDue(ctx, kind, planIds))).length
+  return made
+}
+
+async function lockDue(ctx: Ctx, kind: PairKind, planIds?: readonly number[]): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select x.plan_id, ${pairIds(kind)}, x.cycle_on, x.due_on, x.due_by, p.required_days
+    from ${kind.pairs} x
     join maintenance_plan p on p.team_id = x.team_id and p.id = x.plan_id and p.enabled
-    join machine m on m.team_id = x.team_id and m.id = x.machine_id and m.enabled
+    join ${kind.subjects} m on m.team_id = x.team_id and m.id = x.${kind.id} and m.enabled
     where x.make_on <= ${dayOf(ctx)}::date ${planIds ? sql`and x.plan_id = any(${[...planIds]})` : sql``}
-    order by x.plan_id, x.machine_id limit ${atOnce} for update of x skip locked`.execute(ctx.db)
-  return (await makeTasks(ctx, due)).length
+    order by x.plan_id, x.${kind.id} limit ${atOnce} for update of x skip locked`.execute(ctx.db)
+  return rows
 }
 
 /** Makes tasks with their planned stops, each once; the next times of their plans wait until they are closed. @returns their ids */
@@ -44,9 +51,13 @@ export async function makeTasks(ctx: Ctx, due: readonly Due[]): Promise<number[]
     return { ...each, taskNo: numbers[i], finishBy, lateAt }
   })
   const made = await ctx.unscoped(() => insert(ctx, rows))
-  await sql`update maintenance_plan_machine x set cycle_on = null, due_on = null, make_on = null
-    from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as d ("planId" bigint, "machineId" bigint)
-    where x.plan_id = d."planId" and x.machine_id = d."machineId"`.execute(ctx.db)
+  for (const { of, pairs, id } of pairKinds)
+    if (due.some((each) => each[`${of}Id`] !== null))
+      await sql`update ${pairs} x set cycle_on = null, due_on = null, make_on = null
+        from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as d ("planId" bigint, "machineId" bigint, "objectId" bigint)
+        where x.plan_id = d."planId" and x.${id} = ${of === 'machine' ? sql`d."machineId"` : sql`d."objectId"`}`.execute(
+        ctx.db,
+      )
   await openWindows(ctx, made)
   ctx.touch('maintenanceTask', made)
   return made
@@ -54,14 +65,15 @@ export async function makeTasks(ctx: Ctx, due: readonly Due[]): Promise<number[]
 
 async function insert(ctx: Ctx, rows: readonly object[]): Promise<number[]> {
   const { rows: made } = await sql<{ id: number }>`
-    insert into maintenance_task (task_no, plan_id, kind, machine_id, line_id, workshop_id, standard_version_id, cycle_on, due_on, finish_by,
-      late_at, person_ids, group_id, minutes, stands, due_by, created_at)
-    select d."taskNo", p.id, p.kind, m.id, m.line_id, m.workshop_id, v.id, d."cycleOn", d."dueOn", d."finishBy", d."lateAt", p.person_ids,
-      p.group_id, p.minutes, p.stands, d."dueBy", ${ctx.now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d ("planId" bigint, "machineId" bigint, "taskNo" text, "cycleOn" date,
-      "dueOn" date, "dueBy" text, "finishBy" date, "lateAt" timestamptz)
+    insert into maintenance_task (task_no, plan_id, kind, machine_id, object_id, line_id, workshop_id, standard_version_id, cycle_on, due_on,
+      finish_by, late_at, person_ids, group_id, minutes, stands, due_by, created_at)
+    select d."taskNo", p.id, p.kind, d.machine_id, d.object_id, m.line_id, m.workshop_id, v.id, d."cycleOn", d."dueOn", d."finishBy", d."lateAt",
+      p.person_ids, p.group_id, p.minutes, p.stands and d.object_id is null, d."dueBy", ${ctx.now.toISOString()}::timestamptz
+    from (select e.*, e."machineId" as machine_id, e."objectId" as object_id, gemba_team() as team_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e ("planId" bigint, "machineId" bigint, "objectId" bigint, "taskNo" text,
+        "cycleOn" date, "dueOn" date, "dueBy" text, "finishBy" date, "lateAt" timestamptz)) d
     join maintenance_plan p on p.id = d."planId"
-    join machine m on m.team_id = p.team_id and m.id = d."machineId"
+    ${joinSubject('d')}
     join lateral (select l.id from maintenance_standard_version l where l.team_id = p.team_id and l.standard_id = p.standard_id
       order by l.number desc limit 1) v on true
     on conflict do nothing returning id`.execute(ctx.db)

@@ -119,7 +119,7 @@ export async function enterReading(
     .where('p.enabled', '=', true)
     .execute()
   const planIds = plans.map((plan) => plan.id)
-  await reckonNext(ctx, { planIds, machineId })
+  await reckonNext(ctx, { planIds, of: { machineId, objectId: null } })
   if (planIds.length) await makeDue(ctx, planIds)
   ctx.touch('maintenancePlan', planIds)
   await watchValues(ctx, 'reading', [{ machineId, name: null, value, at: ctx.now.getTime() }])

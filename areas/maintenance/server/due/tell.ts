@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
 import { area } from '../../area.ts'
 import { joinTaskName, taskName } from '../tasks/named.ts'
+import { joinSubject } from '../tasks/subject.ts'
 
 interface Telling {
   ids: number[]
@@ -37,7 +38,7 @@ export async function tellDue(ctx: Ctx): Promise<number> {
       (array_agg(${taskName} order by t.id))[1] as plan, (array_agg(m.number || ' ' || m.name order by t.id))[1] as machine
     from told t
     ${joinTaskName}
-    join machine m on m.team_id = t.team_id and m.id = t.machine_id
+    ${joinSubject('t')}
     group by t.late, t.people, t.kind`.execute(ctx.db)
   for (const { ids, late, people, count, kind, id, workshopId, task, plan, machine } of rows) {
     await sql`update maintenance_task set told = ${late ? 2 : 1} where id = any(${ids})`.execute(ctx.db)

@@ -65,6 +65,8 @@ async function place(ctx: Ctx, tasks: readonly (Omit<Wanting, 'dueOn' | 'standsA
 /** The stop begins now, whenever it was planned; one that a planner took away stands anew. */
 export async function beginWindow(ctx: Ctx, task: Stored<'maintenanceTask'>, planName: string): Promise<void> {
   const { id, machineId, taskNo, windowId } = task
+  // An object stops nothing that is planned.
+  if (machineId === null) return
   const from = ctx.now.getTime()
   const minutes = task.minutes ?? ahead / minute
   if (windowId !== null && (await moveWindow(ctx, windowId, { from, to: from + minutes * minute }))) return

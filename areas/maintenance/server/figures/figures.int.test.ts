@@ -183,6 +183,8 @@ test('figures are those of the ledger, of breakdowns and of tasks; what is not o
     lineName,
     workshopId,
     workshopName,
+    objectId: _object,
+    objectName: _objectName,
     ...figures
   } = row
   expect(whole).toEqual(figures)

@@ -5,10 +5,13 @@ import { nameIn } from '#core/server/crud/names.ts'
 import { dayOf } from '#core/server/day.ts'
 import { addDays, startOfDate } from '#engines/working-time/index.ts'
 import type { FailureBar } from '../../contract/figures.ts'
+import type { Subject } from '../tasks/subject.ts'
 import type { Elements } from './elements.ts'
 
 export interface Asked {
   machines: readonly number[]
+  /** What is maintained and is no machine: it has tasks and what was taken for them, and nothing else. */
+  objects: readonly number[]
   /** Days of the team's zone, production days for the time ledger; both included. */
   from: string
   to: string
@@ -16,13 +19,15 @@ export interface Asked {
   by: 'month' | 'week'
 }
 
-/** Elements of a machine in one moment of the trend. `on` null: as of now, in no moment. */
-export interface Part extends Partial<Elements> {
-  machineId: number
+/** Elements of a machine or object in one moment of the trend. `on` null: as of now, in no moment. */
+export interface Part extends Partial<Elements>, Subject {
   on: string | null
 }
 
 const among = (column: string, { machines }: Asked) => sql`${sql.ref(column)} = any(${[...machines]}::bigint[])`
+/** Tasks `t` of the machines and objects. */
+const amongTasks = ({ machines, objects }: Asked) =>
+  sql`(t.machine_id = any(${[...machines]}::bigint[]) or t.object_id = any(${[...objects]}::bigint[]))`
 /** As a float, which adds up much faster than a numeric and is exact to far below a millisecond. */
 const milliseconds = (from: string, to: string) => sql`date_part('epoch', ${sql.ref(to)} - ${sql.ref(from)}) * 1000`
 const total = (expression: RawBuilder<unknown>) => sql`coalesce(round(sum(${expression})), 0)::bigint`
@@ -40,45 +45,42 @@ async function ofBreakdowns(ctx: Ctx, asked: Asked): Promise<Part[]> {
   const { since, until } = instants(ctx, asked)
   const day = sql`b.reported_at at time zone ${ctx.caller.zone}`
   const { rows } = await sql<Part>`
-    select b.machine_id, ${momentOf(day, asked)} as "on", count(*) as breakdowns, count(b.accepted_at) as accepted,
+    select b.machine_id, null::bigint as object_id, ${momentOf(day, asked)} as "on", count(*) as breakdowns, count(b.accepted_at) as accepted,
       ${total(milliseconds('b.reportedAt', 'b.acceptedAt'))} as response, count(b.begun_at) as begun,
       ${total(sql`${milliseconds('b.acceptedAt', 'b.begunAt')} + b.waited_seconds * 1000`)} as waiting, count(b.repaired_at) as repaired,
       ${total(sql`${milliseconds('b.begunAt', 'b.repairedAt')} - b.waited_seconds * 1000`)} as repair,
       ${total(milliseconds('b.reportedAt', 'b.repairedAt'))} as restoration
     from maintenance_breakdown b
     where b.reported_at >= ${since} and b.reported_at < ${until} and b.state <> 'cancelled' and ${among('b.machineId', asked)}
-    group by 1, 2`.execute(ctx.db)
+    group by 1, 2, 3`.execute(ctx.db)
   return rows
 }
 
 /** Tasks by the day on which they were due: what may still be done in time counts for nothing yet. */
 async function ofTasks(ctx: Ctx, asked: Asked): Promise<Part[]> {
   const { rows } = await sql<Part>`
-    select t.machine_id, ${momentOf(sql`t.due_on::timestamp`, asked)} as "on",
+    select t.machine_id, t.object_id, ${momentOf(sql`t.due_on::timestamp`, asked)} as "on",
       count(*) filter (where t.closed_at is not null or t.late_at <= ${ctx.now.toISOString()}) + coalesce(sum(t.missed), 0)::bigint as due,
       count(*) filter (where t.outcome = 'executed' and t.closed_at <= t.late_at) as in_time,
       coalesce(round(sum(coalesce(date_part('epoch', t.closed_at - t.begun_at) / 60, t.minutes)) filter (where t.outcome = 'executed')), 0)::bigint
         as planned_minutes
     from maintenance_task t
-    where t.due_on between ${asked.from}::date and ${asked.to}::date and ${among('t.machineId', asked)}
-    group by 1, 2`.execute(ctx.db)
+    where t.due_on between ${asked.from}::date and ${asked.to}::date and ${amongTasks(asked)}
+    group by 1, 2, 3`.execute(ctx.db)
   return rows
 }
 
 /** What is due and not done now. */
 async function ofBacklog(ctx: Ctx, asked: Asked): Promise<Part[]> {
   const { rows } = await sql<Part>`
-    select t.machine_id, null as "on", count(*) as backlog_tasks, coalesce(sum(t.minutes), 0)::bigint as backlog_minutes,
+    select t.machine_id, t.object_id, null as "on", count(*) as backlog_tasks, coalesce(sum(t.minutes), 0)::bigint as backlog_minutes,
       count(*) filter (where t.minutes is null) as backlog_untimed
     from maintenance_task t
-    where t.outcome is null and t.due_on <= ${dayOf(ctx)}::date and ${among('t.machineId', asked)} group by 1`.execute(
-    ctx.db,
-  )
+    where t.outcome is null and t.due_on <= ${dayOf(ctx)}::date and ${amongTasks(asked)} group by 1, 2`.execute(ctx.db)
   return rows
 }
 
-interface PartCost {
-  machineId: number
+interface PartCost extends Subject {
   on: string
   partId: number
   label: string
@@ -92,15 +94,15 @@ async function readCosts(ctx: Ctx, asked: Asked): Promise<PartCost[]> {
   const day = sql`v.at at time zone ${ctx.caller.zone}`
   const { rows } = await sql<PartCost>`
     with used as (
-      select t.machine_id, v.* from maintenance_part_move v join maintenance_task t on t.team_id = v.team_id and t.id = v.task_id
-      where v.at >= ${since} and v.at < ${until} and ${among('t.machineId', asked)}
+      select t.machine_id, t.object_id, v.* from maintenance_part_move v join maintenance_task t on t.team_id = v.team_id and t.id = v.task_id
+      where v.at >= ${since} and v.at < ${until} and ${amongTasks(asked)}
       union all
-      select b.machine_id, v.* from maintenance_part_move v join maintenance_breakdown b on b.team_id = v.team_id and b.id = v.breakdown_id
+      select b.machine_id, null, v.* from maintenance_part_move v join maintenance_breakdown b on b.team_id = v.team_id and b.id = v.breakdown_id
       where v.at >= ${since} and v.at < ${until} and ${among('b.machineId', asked)})
-    select s.machine_id, s."on", s.part_id, p.number || ' ' || ${nameIn(ctx, 'p')} as label, s.takings, s.parts_cost
-    from (select v.machine_id, ${momentOf(day, asked)} as "on", v.part_id, count(*) filter (where v.kind = 'taken') as takings,
+    select s.machine_id, s.object_id, s."on", s.part_id, p.number || ' ' || ${nameIn(ctx, 'p')} as label, s.takings, s.parts_cost
+    from (select v.machine_id, v.object_id, ${momentOf(day, asked)} as "on", v.part_id, count(*) filter (where v.kind = 'taken') as takings,
         sum(round(-v.quantity * coalesce(v.price, 0), 2)) as parts_cost
-      from used v group by 1, 2, 3) s
+      from used v group by 1, 2, 3, 4) s
     join maintenance_part p on p.team_id = gemba_team() and p.id = s.part_id`.execute(ctx.db)
   return rows
 }
@@ -130,7 +132,7 @@ async function readCodes(ctx: Ctx, asked: Asked): Promise<FailureBar[]> {
   return rows
 }
 
-/** All that key figures of machines are reckoned of, and the sums by code and spare part. */
+/** All that key figures of machines and objects are reckoned of, and the sums by code and spare part. */
 export async function readFigures(ctx: Ctx, asked: Asked): Promise<{ parts: Part[]; bars: FailureBar[] }> {
   const [ledger, breakdowns, tasks, backlog, costs, codes] = await Promise.all([
     failureTimesOf(ctx.db, asked),
@@ -140,7 +142,8 @@ export async function readFigures(ctx: Ctx, asked: Asked): Promise<{ parts: Part
     readCosts(ctx, asked),
     readCodes(ctx, asked),
   ])
-  return { parts: [...ledger, ...breakdowns, ...tasks, ...backlog, ...costs], bars: [...codes, ...byPart(costs)] }
+  const ofLedger = ledger.map((each) => ({ ...each, objectId: null }))
+  return { parts: [...ofLedger, ...breakdowns, ...tasks, ...backlog, ...costs], bars: [...codes, ...byPart(costs)] }
 }
 
 function byPart(costs: readonly PartCost[]): FailureBar[] {

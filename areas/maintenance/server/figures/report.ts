@@ -1,12 +1,15 @@
+import type { z } from 'zod'
 import { machinesOf, type ReportMachine, reportWhere } from '#areas/equipment/server/index.ts'
 import { groupedBy } from '#core/contract/grouped-by.ts'
 import type { Sort } from '#core/contract/list.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { daysOf, readWhere } from '#core/server/crud/report-where.ts'
 import { serveReport } from '#core/server/crud/serve-report.ts'
 import { sumDecimals } from '#engines/kpi/index.ts'
 import { addDays } from '#engines/working-time/index.ts'
 import { type FailureBar, type FigureRow, maintenanceFigureReport } from '../../contract/figures.ts'
+import { type Subject, subjectKey } from '../tasks/subject.ts'
 import { type Elements, figuresOf, standstillOf, sumElements } from './elements.ts'
 import { type Part, readFigures } from './read.ts'
 
@@ -16,25 +19,56 @@ const monthly = 92
 
 type Machines = ReadonlyMap<number, ReportMachine>
 
-/** Key figures of maintenance by machine over days, of the whole, their trend, and what failures and costs are summed by. */
+/** What a row of the report is about; an object costs nothing by standing. */
+type About = ReportMachine & { objectId: number | null }
+
+/** Objects of maintenance in the places that are asked for; none where machines are. */
+async function objectsOf(
+  ctx: Ctx,
+  { workshopId, lineId, machineId }: Pick<z.output<typeof reportWhere>, 'workshopId' | 'lineId' | 'machineId'>,
+): Promise<About[]> {
+  if (machineId?.length) return []
+  let query = ctx.db
+    .selectFrom('maintenanceObject as o')
+    .innerJoin('department as d', (j) => j.onRef('d.teamId', '=', 'o.teamId').onRef('d.id', '=', 'o.workshopId'))
+    .leftJoin('productionLine as l', (j) => j.onRef('l.teamId', '=', 'o.teamId').onRef('l.id', '=', 'o.lineId'))
+    .select(['o.id', 'o.number', nameIn(ctx, 'o').as('name'), 'o.lineId', 'o.workshopId'])
+    .select([nameIn<string | null>(ctx, 'l').as('lineName'), nameIn(ctx, 'd').as('workshopName')])
+    .orderBy('o.number')
+  if (workshopId?.length) query = query.where('o.workshopId', 'in', workshopId)
+  if (lineId?.length) query = query.where('o.lineId', 'in', lineId)
+  return (await query.execute()).map((row) => ({ ...row, objectId: row.id, standstillCost: null }))
+}
+
+/** Key figures of maintenance by machine, and of objects by what is done on them, over days, of the whole, their trend, and what failures and costs are summed by. */
 export async function readMaintenanceFigures(ctx: Ctx, asked: Record<string, unknown>) {
   const { day, ...places } = readWhere(where, asked)
   const days = daysOf(ctx, day)
   const machines = await machinesOf(ctx, places)
+  const objects = await objectsOf(ctx, places)
   const by = addDays(days.from, monthly) <= days.to ? ('month' as const) : ('week' as const)
-  const { parts, bars } = await readFigures(ctx, { machines: [...machines.keys()], ...days, by })
-  const ofMachine = groupedBy(parts, ({ machineId }) => machineId)
-  const summed = [...machines.values()].map((machine) => {
-    const members = ofMachine.get(machine.id)
-    return { machine, elements: sumElements(members ?? []) }
+  const { parts, bars } = await readFigures(ctx, {
+    machines: [...machines.keys()],
+    objects: objects.map(({ id }) => id),
+    ...days,
+    by,
   })
+  const ofSubject = groupedBy(parts, subjectKey)
+  const summedOf = (machine: About) => {
+    const members = ofSubject.get(subjectKey(idsOf(machine)))
+    return { machine, elements: sumElements(members ?? []) }
+  }
+  const ofMachines = [...machines.values()].map((machine) => summedOf({ ...machine, objectId: null }))
+  // Those that had nothing to be done are no news.
+  const ofObjects = objects.map(summedOf).filter(({ machine }) => ofSubject.has(subjectKey(idsOf(machine))))
+  const summed = [...ofMachines, ...ofObjects]
   const rows = summed.map(({ machine, elements }) => rowOf(machine, elements))
   const whole = wholeOf(
     summed.map(({ elements }) => elements),
     machines,
     parts,
   )
-  const more = { whole, trend: trendOf(parts, machines), bars: [...bars, ...machineBars(summed)] }
+  const more = { whole, trend: trendOf(parts, machines), bars: [...bars, ...machineBars(ofMachines)] }
   const sort: Sort[] = [
     { field: 'failures', order: 'desc' },
     { field: 'machineNumber', order: 'asc' },
@@ -42,11 +76,15 @@ export async function readMaintenanceFigures(ctx: Ctx, asked: Record<string, unk
   return { rows, more, sort }
 }
 
-const rowOf = (machine: ReportMachine, elements: Elements): FigureRow => ({
+const idsOf = ({ id, objectId }: About): Subject => ({ machineId: objectId === null ? id : null, objectId })
+
+const rowOf = (machine: About, elements: Elements): FigureRow => ({
   ...figuresOf(elements, standstillOf(elements, machine.standstillCost)),
-  id: machine.id,
+  // Objects count of their own: below zero they meet no machine.
+  id: machine.objectId === null ? machine.id : -machine.id,
   version: 1,
-  machineId: machine.id,
+  ...idsOf(machine),
+  objectName: machine.objectId === null ? null : machine.name,
   machineNumber: machine.number,
   machineName: machine.name,
   lineId: machine.lineId,
@@ -58,7 +96,8 @@ const rowOf = (machine: ReportMachine, elements: Elements): FigureRow => ({
 /** What standstill cost machines that say what an hour of it costs; null: none of them does. */
 function standstill(parts: readonly Part[], machines: Machines): number | null {
   const faults = new Map<number, number>()
-  for (const { machineId, fault = 0 } of parts) faults.set(machineId, (faults.get(machineId) ?? 0) + fault)
+  for (const { machineId, fault = 0 } of parts)
+    if (machineId !== null) faults.set(machineId, (faults.get(machineId) ?? 0) + fault)
   const costs = [...faults].flatMap(
     ([id, fault]) => standstillOf({ fault }, machines.get(id)?.standstillCost ?? null) ?? [],
   )
@@ -86,7 +125,7 @@ function trendOf(parts: readonly Part[], machines: Machines) {
 }
 
 interface Summed {
-  machine: ReportMachine
+  machine: About
   elements: Elements
 }
 

@@ -11,8 +11,8 @@ type Taken = OutputOf<typeof api.selectTakenMaintenancePart>
 /** Parts that a machine is known to use are offered, so many. */
 const mostFitting = 50
 
-/** The machine of what parts are taken for, and whether more may be. */
-async function placeOf(ctx: Ctx, use: PartUse): Promise<{ machineId: number; open: boolean }> {
+/** The machine (null: an object that is none) of what parts are taken for, and whether more may be. */
+async function placeOf(ctx: Ctx, use: PartUse): Promise<{ machineId: number | null; open: boolean }> {
   const row =
     use.for === 'task'
       ? await ctx.db

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { holdersOf } from '#areas/identity/server/index.ts'
-import { notify } from '#areas/notifications/server/index.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { lockRow, type Stored } from '#core/server/crud/rows.ts'
 import { refuse, refuseField, throwIf } from '#core/server/refusal.ts'
-import { area } from '../../area.ts'
 import type * as api from '../../contract/attest.api.ts'
 import type { Confirmer } from '../../contract/plan.ts'
 import { maintenanceTask } from '../../contract/task.ts'
 import { mayConfirmTask, maySign } from '../policy.ts'
+import { tellOfTask } from './tell.ts'
 
 type Task = Stored<'maintenanceTask'>
 
@@ -47,26 +46,7 @@ const confirming: Record<Confirmer, string> = {
 }
 
 const tellConfirmers = async (ctx: Ctx, task: Task, wanted: Confirmer) =>
-  tell(ctx, task, 'confirm', await holdersOf(ctx, confirming[wanted]))
-
-async function tell(ctx: Ctx, task: Task, telling: 'confirm' | 'objected', to: readonly (number | null)[]) {
-  const people = to.filter((id): id is number => id !== null && id !== ctx.caller.userId)
-  if (!people.length) return
-  const { number, name } = await ctx.db
-    .selectFrom('machine')
-    .select(['number', 'name'])
-    .where('id', '=', task.machineId)
-    .executeTakeFirstOrThrow()
-  await notify(ctx, {
-    area: area.id,
-    channels: ['inApp'],
-    to: people,
-    template: `maintenanceTask.told.${telling}`,
-    link: `${task.kind === 'spotCheck' ? 'equipmentCheck' : 'equipmentMaintenance'}?taskId=${task.id}`,
-    source: { entity: maintenanceTask.name, id: task.id, workshopId: task.workshopId },
-    params: () => ({ task: task.taskNo, machine: `${number} ${name}` }),
-  })
-}
+  tellOfTask(ctx, task, 'confirm', await holdersOf(ctx, confirming[wanted]))
 
 /** The SHA-256 of what is signed: the task, what was found with its pictures, when, and by whom. */
 export async function digestOf(ctx: Ctx, taskId: number, number: number): Promise<string> {
@@ -77,7 +57,8 @@ export async function digestOf(ctx: Ctx, taskId: number, number: number): Promis
       'values', (select jsonb_agg(jsonb_build_array(v.item, v.value, v.words, v.conforming) order by v.item) from maintenance_value v
         where v.team_id = t.team_id and v.task_id = t.id and v.number = ${number}),
       'photos', (select jsonb_agg(jsonb_build_array(f.item, f.file_id) order by f.id) from maintenance_photo f
-        where f.team_id = t.team_id and f.task_id = t.id)) as whole
+        where f.team_id = t.team_id and f.task_id = t.id))
+      || case when t.object_id is null then '{}'::jsonb else jsonb_build_object('object', t.object_id) end as whole
     from maintenance_task t
     left join maintenance_correction k on k.team_id = t.team_id and k.task_id = t.id and k.number = ${number}
     where t.id = ${taskId}`.execute(ctx.db)
@@ -145,7 +126,7 @@ export const confirmTaskAs =
       .where('taskId', '=', id)
       .where('number', '=', task.corrections)
       .execute()
-    if (verdict === 'objected') await tell(ctx, task, 'objected', [doer])
+    if (verdict === 'objected') await tellOfTask(ctx, task, 'objected', [doer])
     ctx.audit({
       verb: verdict === 'confirmed' ? 'confirm' : 'object',
       entity: maintenanceTask.name,

@@ -11,6 +11,7 @@ import { causeOfTask } from '../conditions/cause.ts'
 import { comingOf } from './coming.ts'
 import { taskStatusNow } from './list.ts'
 import { joinTaskName, taskName } from './named.ts'
+import { joinSubject } from './subject.ts'
 
 type Calendar = OutputOf<typeof selectMaintenanceCalendar>
 
@@ -29,11 +30,11 @@ export async function maintenanceCalendar(
       ${nameIn(ctx, 'm')} as machine_name, t.due_on, t.minutes, ${causeOfTask(ctx)} as cause
     from maintenance_task t
     ${joinTaskName}
-    join machine m on m.team_id = t.team_id and m.id = t.machine_id
+    ${joinSubject('t')}
     where t.due_on between ${from}::date and ${to}::date ${ofKind}
     order by t.due_on, m.number, t.id limit ${mostTasks}`.execute(ctx.db)
   const coming = (await comingOf(ctx, { from, to, kind })).map(
-    ({ machineId: _machine, personIds: _people, groupId: _group, ...shown }) => shown,
+    ({ machineId: _machine, objectId: _object, personIds: _people, groupId: _group, ...shown }) => shown,
   )
   return { today: dayOf(ctx), tasks, coming }
 }

@@ -32,7 +32,7 @@ export async function executeTask(ctx: Ctx, input: Execution): Promise<OutputOf<
   const found = judgedValues(judged.items, input.values)
   await takePhotos(ctx, task, judged.items, input)
   await keepValues(ctx, task.id, 0, found)
-  const { machineId, planId } = task
+  const { planId } = task
   const bad = found.filter(({ conforming }) => !conforming)
   const closed = await closeTask(ctx, task, 'execute', {
     outcome: 'executed',
@@ -40,7 +40,8 @@ export async function executeTask(ctx: Ctx, input: Execution): Promise<OutputOf<
     failed: bad.length,
     scanned: isLabelOf(judged.machineNumber, input.code),
   })
-  await watchFound(ctx, machineId, { items: judged.items, found, planId })
+  // Plans watch values of machines alone.
+  if (task.machineId !== null) await watchFound(ctx, task.machineId, { items: judged.items, found, planId })
   await raiseFound(ctx, task, judged, bad, input.note || null)
   await awaitAttests(ctx, { ...task, closedBy: ctx.caller.userId }, 0, judged)
   return { status: closed, failed: bad.length }
@@ -70,14 +71,15 @@ export async function withdrawCheck(
 
 /** Closes a task and lets its plan, where it is of one, go on: the next time is reckoned, and made where its lead days have begun. */
 async function closeTask(ctx: Ctx, task: Task, verb: 'execute' | 'skip', change: Values) {
-  const { planId, machineId } = task
-  const [pair] = planId === null ? [] : await readPairs(ctx, { planIds: [planId], machineId })
+  const { planId, machineId, objectId } = task
+  const of = { machineId, objectId }
+  const [pair] = planId === null ? [] : await readPairs(ctx, { planIds: [planId], of })
   const missed = pair ? missedCycles(pair.plan, task.cycleOn, dayOf(ctx)) : 0
   const closed = { ...change, missed, closedAt: ctx.now.toISOString(), closedBy: ctx.caller.userId || null }
   await changeRow(ctx, entity, { id: task.id }, closed, { verb })
   await closeWindow(ctx, task)
   if (planId !== null) {
-    await reckonNext(ctx, { planIds: [planId], machineId })
+    await reckonNext(ctx, { planIds: [planId], of })
     await makeDue(ctx, [planId])
     ctx.touch('maintenancePlan', [planId])
   } else ctx.touch('maintenanceBreakdown')

@@ -4,11 +4,12 @@ import { nameIn } from '#core/server/crud/names.ts'
 import { dayOf } from '#core/server/day.ts'
 import { forecastDue, nextDue } from '#engines/maintenance/index.ts'
 import type { MaintenanceKind } from '../../contract/plan.ts'
+import { allPairs } from '../due/pairs.ts'
 import { readPairs, workingDays } from '../due/plan-facts.ts'
+import { joinSubject, type Subject, subjectKey } from './subject.ts'
 
-interface Named {
+interface Named extends Subject {
   planId: number
-  machineId: number
   kind: MaintenanceKind
   planName: string
   machineNumber: string
@@ -18,7 +19,7 @@ interface Named {
   groupId: number | null
 }
 
-/** What a plan will ask for on a machine. */
+/** What a plan will ask for on a machine or object. */
 export interface Coming extends Named {
   dueOn: string
   /** Foreseen from how the machine is used, not from the calendar alone. */
@@ -41,24 +42,25 @@ export async function comingOf(ctx: Ctx, { from, to, kind }: Days): Promise<Comi
   const pairs = await readPairs(ctx)
   const works = await workingDays(ctx, pairs)
   const { rows } = await sql<Named>`
-    select p.id as plan_id, x.machine_id, p.kind, p.name as plan_name, m.number as machine_number, ${nameIn(ctx, 'm')} as machine_name,
+    select p.id as plan_id, x.machine_id, x.object_id, p.kind, p.name as plan_name, m.number as machine_number, ${nameIn(ctx, 'm')} as machine_name,
       p.minutes, p.person_ids, p.group_id
-    from maintenance_plan_machine x
+    from ${allPairs} x
     join maintenance_plan p on p.team_id = x.team_id and p.id = x.plan_id
-    join machine m on m.team_id = x.team_id and m.id = x.machine_id
+    ${joinSubject('x')}
     where p.enabled ${kind ? sql`and p.kind = ${kind}` : sql``}`.execute(ctx.db)
-  const names = new Map(rows.map((row) => [`${row.planId} ${row.machineId}`, row]))
-  return pairs.flatMap(({ planId, machineId, plan, next, open, meter }) => {
-    const named = names.get(`${planId} ${machineId}`)
+  const names = new Map(rows.map((row) => [`${row.planId} ${subjectKey(row)}`, row]))
+  return pairs.flatMap(({ planId, machineId, objectId, plan, next, open, meter }) => {
+    const of = { machineId, objectId }
+    const named = names.get(`${planId} ${subjectKey(of)}`)
     if (!named) return []
     const first = open
       ? nextDue(
           plan,
           { cycleOn: open.cycleOn, on: later(open.dueOn, today) },
-          { meter: meter && { ...meter, used: 0 }, from: today, works: works(machineId) },
+          { meter: meter && { ...meter, used: 0 }, from: today, works: works(of) },
         )
       : next
-    return forecastDue(plan, first, { meter, to, works: works(machineId) })
+    return forecastDue(plan, first, { meter, to, works: works(of) })
       .filter(({ dueOn }) => dueOn >= from)
       .map(({ dueOn }) => ({ ...named, dueOn, byMeter: meter !== null }))
   })

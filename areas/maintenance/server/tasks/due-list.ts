@@ -13,6 +13,7 @@ import { maintenanceKinds } from '../../contract/plan.ts'
 import { comingOf, type Days } from './coming.ts'
 import { taskStatusNow } from './list.ts'
 import { joinTaskName, taskName } from './named.ts'
+import { joinSubject } from './subject.ts'
 
 const some = <V extends readonly [string, ...string[]]>(values: V) =>
   z.union([z.enum(values).transform((one) => [one]), z.array(z.enum(values)).max(values.length)]).nullish()
@@ -24,24 +25,25 @@ const where = z
     kind: some(maintenanceKinds),
     planId: reportIds,
     machineId: reportIds,
+    objectId: reportIds,
     personIds: reportIds,
     groupId: reportIds,
     assigned: z.boolean().nullish(),
   })
   .strict()
 
-type Task = Omit<DueRow, 'assigned' | 'personNames' | 'groupName' | 'version'>
+type Task = Omit<DueRow, 'assigned' | 'ofMachine' | 'objectName' | 'personNames' | 'groupName' | 'version'>
 
 /** Tasks by their day, and what the plans will ask for, without the names of who does it. Refuses too many days. */
 export async function readDue(ctx: Ctx, { from, to, kind }: Days, field = 'to'): Promise<Task[]> {
   if (to < from || to > addDays(from, mostDueDays - 1))
     throw refuseField(field, 'maintenanceTask.calendarDays', { max: mostDueDays })
   const { rows } = await sql<Task>`
-    select t.id, t.due_on, ${taskStatusNow} as status, t.kind, t.plan_id, ${taskName} as plan_name, t.machine_id, m.number as machine_number,
+    select t.id, t.due_on, ${taskStatusNow} as status, t.kind, t.plan_id, ${taskName} as plan_name, t.machine_id, t.object_id, m.number as machine_number,
       ${nameIn(ctx, 'm')} as machine_name, t.person_ids, t.group_id, t.minutes, t.task_no
     from maintenance_task t
     ${joinTaskName}
-    join machine m on m.team_id = t.team_id and m.id = t.machine_id
+    ${joinSubject('t')}
     where t.due_on between ${from}::date and ${to}::date ${kind ? sql`and t.kind = ${kind}` : sql``}
     order by t.due_on, m.number, t.id`.execute(ctx.db)
   const coming = await comingOf(ctx, { from, to, kind })
@@ -71,7 +73,7 @@ async function dueRows(
   ctx: Ctx,
   asked: Record<string, unknown>,
 ): Promise<{ rows: DueRow[]; more: object; sort: Sort[] }> {
-  const { dueOn, status, kind, planId, machineId, personIds, groupId, assigned } = readWhere(where, asked)
+  const { dueOn, status, kind, planId, machineId, objectId, personIds, groupId, assigned } = readWhere(where, asked)
   const month = monthOf(dueOn?.from ?? dueOn?.to ?? dayOf(ctx))
   const days = { from: dueOn?.from ?? month.from, to: dueOn?.to ?? month.to }
   const among = <V>(wanted: readonly V[] | null | undefined, value: V | null) =>
@@ -82,6 +84,7 @@ async function dueRows(
       among(kind, row.kind) &&
       among(planId, row.planId) &&
       among(machineId, row.machineId) &&
+      among(objectId, row.objectId) &&
       among(groupId, row.groupId) &&
       (!personIds?.length || row.personIds.some((id) => personIds.includes(id))),
   )
@@ -89,6 +92,8 @@ async function dueRows(
   const rows = found.map((row) => ({
     ...row,
     version: 1,
+    ofMachine: row.machineId === null ? null : row.machineName,
+    objectName: row.objectId === null ? null : row.machineName,
     personNames: row.personIds.map((id) => people.get(id) ?? ''),
     groupName: row.groupId === null ? null : (groups.get(row.groupId) ?? ''),
     assigned: row.personIds.length > 0 || row.groupId !== null,

@@ -5,7 +5,10 @@ import { maintenanceAbnormal, maintenanceFailed } from '../../contract/events.ts
 import type { MaintenanceItem } from '../../contract/judging.ts'
 import type { Confirmer } from '../../contract/plan.ts'
 import { reportBreakdown } from '../breakdowns/report.ts'
+import { thoseWhoAssign } from '../breakdowns/tell.ts'
 import { type JudgedValue, raising } from '../findings.ts'
+import { joinSubject } from './subject.ts'
+import { tellOfTask } from './tell.ts'
 
 type Task = Stored<'maintenanceTask'>
 
@@ -27,7 +30,7 @@ export async function judgedBy(ctx: Ctx, { id }: Task): Promise<Judged> {
     left join maintenance_standard_version v on v.team_id = t.team_id and v.id = t.standard_version_id
     left join maintenance_standard s on s.team_id = v.team_id and s.id = v.standard_id
     left join maintenance_plan p on p.team_id = t.team_id and p.id = t.plan_id
-    join machine m on m.team_id = t.team_id and m.id = t.machine_id
+    ${joinSubject('t')}
     where t.id = ${id}`.execute(ctx.db)
   return rows[0] as Judged
 }
@@ -40,7 +43,10 @@ export const keepValues = (ctx: Ctx, taskId: number, number: number, found: read
     ctx.db,
   )
 
-/** Brings about what items out of order ask for. */
+/**
+ * Brings about what items out of order ask for. Of an object that is no machine an abnormality is raised all the same, in its workshop; calls and
+ * breakdowns are a machine's, so those who give repairs to somebody are told in their place.
+ */
 export async function raiseFound(
   ctx: Ctx,
   task: Task,
@@ -48,13 +54,14 @@ export async function raiseFound(
   bad: readonly JudgedValue[],
   note: string | null,
 ): Promise<void> {
+  const { machineId, workshopId, lineId } = task
   const calling = raising(judged.items, bad, 'call')
-  if (calling.length && judged.andonTypeId !== null)
+  if (calling.length && judged.andonTypeId !== null && machineId !== null)
     await ctx.emit(maintenanceFailed, {
       entity: 'maintenanceTask',
       taskId: task.id,
       taskNo: task.taskNo,
-      machineId: task.machineId,
+      machineId,
       andonTypeId: judged.andonTypeId,
       items: calling,
     })
@@ -64,17 +71,20 @@ export async function raiseFound(
       entity: 'maintenanceTask',
       sourceId: task.id,
       sourceNo: task.taskNo,
-      machineId: task.machineId,
+      ...(machineId === null ? { machineId, workshopId, lineId } : { machineId }),
       items: abnormal,
       note,
     })
   const broken = raising(judged.items, bad, 'breakdown')
-  if (broken.length)
+  if (broken.length && machineId !== null)
     await reportBreakdown(ctx, {
-      machineId: task.machineId,
+      machineId,
       symptom: broken.join(ctx.t('listed')).slice(0, 500),
       // Whoever looked at it goes on working with it, unless he reports that it stands.
       stopped: false,
       origin: { source: 'check', taskId: task.id },
     })
+  const telling = [...new Set([...calling, ...broken])]
+  if (machineId === null && telling.length)
+    await tellOfTask(ctx, task, 'outOfOrder', await thoseWhoAssign(ctx), { items: telling.join(ctx.t('listed')) })
 }

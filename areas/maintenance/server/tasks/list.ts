@@ -35,7 +35,10 @@ export const tasks = serveCrud(maintenanceTaskCrud, {
       .leftJoin('maintenanceBreakdown as b', (j) =>
         j.onRef('b.teamId', '=', 'fu.teamId').onRef('b.id', '=', 'fu.breakdownId'),
       )
-      .innerJoin('machine as m', (j) => j.onRef('m.teamId', '=', 't.teamId').onRef('m.id', '=', 't.machineId'))
+      .leftJoin('machine as m', (j) => j.onRef('m.teamId', '=', 't.teamId').onRef('m.id', '=', 't.machineId'))
+      .leftJoin('maintenanceObject as mo', (j) =>
+        j.onRef('mo.teamId', '=', 't.teamId').onRef('mo.id', '=', 't.objectId'),
+      )
       .leftJoin('maintenanceStandardVersion as v', (j) =>
         j.onRef('v.teamId', '=', 't.teamId').onRef('v.id', '=', 't.standardVersionId'),
       )
@@ -57,8 +60,11 @@ export const tasks = serveCrud(maintenanceTaskCrud, {
         taskName.as('planName'),
         'b.breakdownNo',
         't.machineId',
-        nameIn(ctx, 'm').as('machineName'),
-        'm.number as machineNumber',
+        nameIn<string | null>(ctx, 'm').as('ofMachine'),
+        't.objectId',
+        nameIn<string | null>(ctx, 'mo').as('objectName'),
+        sql<string>`coalesce(${nameIn(ctx, 'm')}, ${nameIn(ctx, 'mo')})`.as('machineName'),
+        sql<string>`coalesce(m.number, mo.number)`.as('machineNumber'),
         't.dueOn',
         't.finishBy',
         't.dueBy',
@@ -98,5 +104,7 @@ export const tasks = serveCrud(maintenanceTaskCrud, {
         nameIn<string | null>(ctx, 'l').as('lineName'),
         't.workshopId',
         nameIn(ctx, 'd').as('workshopName'),
-      ]),
+      ])
+      // Of one in a workshop that the reader does not see, nothing is told.
+      .where((e) => e.or([e('m.id', 'is not', null), e('mo.id', 'is not', null)])),
 })

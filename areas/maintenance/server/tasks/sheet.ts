@@ -9,6 +9,7 @@ import { maySeeEntry } from '../policy.ts'
 import { digestOf } from './attest.ts'
 import { taskStatusNow } from './list.ts'
 import { joinTaskName, taskName } from './named.ts'
+import { joinSubject } from './subject.ts'
 
 type Sheet = OutputOf<typeof getMaintenanceSheet>
 /** What is read beside it. */
@@ -28,7 +29,7 @@ export async function maintenanceSheet(ctx: Ctx, { id }: InputOf<typeof getMaint
     ${joinTaskName}
     left join maintenance_standard_version v on v.team_id = t.team_id and v.id = t.standard_version_id
     left join maintenance_standard s on s.team_id = v.team_id and s.id = v.standard_id
-    join machine m on m.team_id = t.team_id and m.id = t.machine_id
+    ${joinSubject('t')}
     left join production_line l on l.team_id = t.team_id and l.id = t.line_id
     left join department d on d.team_id = t.team_id and d.id = t.workshop_id
     left join work_group g on g.team_id = t.team_id and g.id = t.group_id

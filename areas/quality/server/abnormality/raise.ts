@@ -29,7 +29,9 @@ export interface Raising {
   /** The task it was seen at; of a combined one order and operation are its first member's. */
   taskId?: number | null
   machineId?: number | null
+  /** Where it was seen without a task or machine. */
   workshopId?: number | null
+  lineId?: number | null
   /** Null: a device. */
   raisedBy: number | null
   ownerId: number
@@ -74,13 +76,13 @@ async function insert(
     dueAt,
     raisedBy,
   } = raising
-  const { taskId = null, machineId = null, workshopId = null } = raising
+  const { taskId = null, machineId = null, workshopId = null, lineId = null } = raising
   const { rows } = await ctx.unscoped(() =>
     sql<RaisedAbnormality & { workshopId: number | null }>`
       insert into abnormality (number, subject, description, severity, source, source_id, source_no, status, task_id, work_order_id,
         machine_id, line_id, workshop_id, raised_by, raised_at, owner_id, due_at)
       select ${before} || ${padded('n.serial', sql.val(places))}, ${subject}, ${description}, ${severity}, ${source}, ${sourceId}::bigint,
-        ${sourceNo}, 'containment', t.id, p.work_order_id, coalesce(m.id, t.machine_id), coalesce(t.line_id, m.line_id),
+        ${sourceNo}, 'containment', t.id, p.work_order_id, coalesce(m.id, t.machine_id), coalesce(t.line_id, m.line_id, ${lineId}::bigint),
         coalesce(t.workshop_id, m.workshop_id, ${workshopId}::bigint), ${raisedBy}::bigint, ${ctx.now.toISOString()}::timestamptz,
         ${ownerId}::bigint, ${dueAt}::timestamptz
       from (select nextval('abnormality_number') as serial) n
@@ -174,7 +176,7 @@ const onCall = on(callRaised, async (ctx, { callId, callNo, typeId, machineId, w
 })
 
 /** What maintenance found out of order raises one, which whoever found it contains; one task, or point of a round, no second. */
-const onFinding = on(maintenanceAbnormal, async (ctx, { entity, sourceId, sourceNo, machineId, items, note }) => {
+const onFinding = on(maintenanceAbnormal, async (ctx, { entity, sourceId, sourceNo, items, note, ...place }) => {
   await raise(ctx, {
     subject: ctx.t('abnormality.ofMaintenance', { items: items.join(ctx.t('listed')) }).slice(0, 120),
     description: note,
@@ -182,7 +184,7 @@ const onFinding = on(maintenanceAbnormal, async (ctx, { entity, sourceId, source
     source: entity,
     sourceId,
     sourceNo,
-    machineId,
+    ...place,
     raisedBy: ctx.caller.userId,
     ownerId: ctx.caller.userId,
   })

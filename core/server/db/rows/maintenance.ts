@@ -122,6 +122,21 @@ export interface MaintenanceFollowUp {
   askedAt: string
 }
 
+export interface MaintenanceObject {
+  teamId: Generated<number>
+  id: Generated<number>
+  version: Generated<number>
+  number: string
+  name: string
+  names: DefaultedJson
+  kind: string
+  workshopId: number
+  lineId: number | null
+  enabled: Generated<boolean>
+  remark: string | null
+  createdAt: Generated<string>
+}
+
 export interface MaintenancePart {
   teamId: Generated<number>
   id: Generated<number>
@@ -226,6 +241,16 @@ export interface MaintenancePlanMachine {
   makeOn: string | null
   meterUsed: number | null
   meterPerDay: number | null
+  dueBy: Generated<string>
+}
+
+export interface MaintenancePlanObject {
+  teamId: Generated<number>
+  planId: number
+  objectId: number
+  cycleOn: string | null
+  dueOn: string | null
+  makeOn: string | null
   dueBy: Generated<string>
 }
 
@@ -366,7 +391,7 @@ export interface MaintenanceTask {
   taskNo: string
   planId: number | null
   kind: string
-  machineId: number
+  machineId: number | null
   lineId: number | null
   workshopId: number
   standardVersionId: number | null
@@ -392,6 +417,7 @@ export interface MaintenanceTask {
   begunBy: number | null
   windowId: number | null
   corrections: Generated<number>
+  objectId: number | null
 }
 
 export interface MaintenanceTaskCause {
