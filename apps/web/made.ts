@@ -8,6 +8,7 @@ import { departmentCrud, positionCrud, shiftTeamCrud, workGroupCrud } from '#are
 import { roleCrud } from '#areas/identity/contract/role.ts'
 import { teamUserCrud } from '#areas/identity/contract/team-user.ts'
 import { locationCrud } from '#areas/inventory/contract/location.ts'
+import { maintenanceObjectCrud } from '#areas/maintenance/contract/object.ts'
 import { maintenancePartCrud } from '#areas/maintenance/contract/part.ts'
 import { maintenanceStandardCrud } from '#areas/maintenance/contract/standard.ts'
 import { productCrud } from '#areas/materials/contract/product.ts'
@@ -70,6 +71,7 @@ export const made: readonly Made[] = [
   of(instructionCrud, { screen: 'esopManage' }),
   of(locationCrud, { screen: 'stockLocation', why: 'kit.onlyEnabled' }),
   of(maintenanceStandardCrud, { screen: 'equipmentMaintenance', query: { part: 'standards' }, why: 'kit.onlyEnabled' }),
+  of(maintenanceObjectCrud, { screen: 'maintenanceObject' }),
   of(maintenancePartCrud, { screen: 'spareParts', why: 'kit.onlyEnabled' }),
   of(inspectionSchemeCrud, { screen: 'inspectionScheme', why: 'kit.onlyEnabled' }),
   of(labelTemplateCrud, { screen: 'printManagement', query: { part: 'templates' } }),

@@ -64,8 +64,12 @@ export default function FailureFigures() {
         columns={columns}
         search={[{ key: 'day', kind: 'dates', beside: true }, 'workshopId', 'lineId', 'machineId']}
         topics={['maintenanceBreakdown', 'maintenanceTask', 'maintenancePart', 'machineOee']}
-        open={({ machineId, machineNumber, machineName }, where) =>
-          ask({ title: `${machineNumber} ${machineName}`, days: daysOf(where), of: { machineId } })
+        open={({ machineId, objectId, machineNumber, machineName }, where) =>
+          ask({
+            title: `${machineNumber} ${machineName}`,
+            days: daysOf(where),
+            of: machineId === null ? { objectId: objectId as number } : { machineId },
+          })
         }
       >
         {(list) => <Charts list={list} onBar={openBar(list.asked)} />}

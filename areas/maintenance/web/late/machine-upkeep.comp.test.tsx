@@ -63,7 +63,7 @@ test('a check is begun from there and opened to be carried out; where no plan ha
   serve([maintenanceTaskCrud.select, rows()], [selectStartableCheck, { rows: [] }])
   const none = await show(<MachineUpkeep machineId={4} />, { rights })
   fireEvent.click(await screen.findByRole('button', { name: 'Start spot check' }))
-  expect(await screen.findByText(/No spot check plan covers this machine/)).toBeTruthy()
+  expect(await screen.findByText(/No spot check plan applies here/)).toBeTruthy()
   none.unmount()
   await show(<MachineUpkeep machineId={5} />, { rights: ['maintenanceTask.view'] })
   await screen.findByText('No open breakdowns or tasks')

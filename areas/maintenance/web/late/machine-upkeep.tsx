@@ -6,10 +6,11 @@ import { instantText, NotLoaded, StatusTag } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { breakdownStatus, maintenanceBreakdownCrud, openBreakdownStates } from '../../contract/breakdown.ts'
-import { maintenanceTaskCrud, maintenanceTaskStatus, openTaskStates } from '../../contract/task.ts'
+import { maintenanceTaskCrud, openTaskStates } from '../../contract/task.ts'
 import { BreakdownDrawer } from '../parts/breakdown-drawer.tsx'
 import { ReportBreakdown } from '../parts/report-breakdown.tsx'
 import { StartCheck } from '../parts/start-check.tsx'
+import { TaskCards } from '../parts/task-cards.tsx'
 import { TaskDrawer } from '../parts/task-drawer.tsx'
 import '../maintenance.css'
 
@@ -64,21 +65,7 @@ export default function MachineUpkeep({ machineId }: MachineNow) {
           </small>
         </button>
       ))}
-      {tasks.data?.rows.map((row) => (
-        <button
-          key={row.id}
-          type="button"
-          className="kit-card mt-card"
-          onClick={() => setOpened({ kind: 'task', id: row.id })}
-        >
-          <b>{row.planName}</b>
-          <StatusTag
-            color={row.status ? maintenanceTaskStatus.colors[row.status] : undefined}
-            label={t(`maintenanceTaskStatus.${row.status}`)}
-          />
-          <small className="kit-faint">{[row.taskNo, row.dueOn].filter(Boolean).join(' · ')}</small>
-        </button>
-      ))}
+      <TaskCards rows={tasks.data?.rows ?? []} onOpen={(id) => setOpened({ kind: 'task', id })} />
       {nothing && (breakdowns.isEnabled || tasks.isEnabled) && <p className="kit-faint">{t('machineUpkeep.none')}</p>}
       {mayCheck && (
         <Button block size="large" onClick={() => setChoosing(true)}>
@@ -101,7 +88,7 @@ export default function MachineUpkeep({ machineId }: MachineNow) {
       )}
       {choosing && (
         <StartCheck
-          machineId={machineId}
+          of={{ machineId }}
           onClose={() => setChoosing(false)}
           onStarted={(id) => {
             setChoosing(false)

@@ -6,7 +6,17 @@ import { groupReference, personReference } from '../../contract/people.ts'
 import { assignMaintenanceTask, moveMaintenanceTask } from '../../contract/task.api.ts'
 import { openTaskStates } from '../../contract/task.ts'
 
-const conditions = ['dueOn', 'status', 'kind', 'personIds', 'groupId', 'assigned', 'machineId', 'planId'] as const
+const conditions = [
+  'dueOn',
+  'status',
+  'kind',
+  'personIds',
+  'groupId',
+  'assigned',
+  'machineId',
+  'objectId',
+  'planId',
+] as const
 const topics = ['maintenanceTask', 'maintenancePlan', 'calendar']
 const thisMonth: SearchValues = { dueOn: { preset: 'month' } }
 

@@ -8,7 +8,7 @@ type Row = RowIn<typeof maintenancePlanCrud.select>
 const sections = [
   {
     title: 'maintenancePlan.section.what',
-    fields: ['code', 'name', 'kind', 'standardId', 'machineIds', 'minutes', 'stands', 'standsAt', 'parts'],
+    fields: ['code', 'name', 'kind', 'standardId', 'machineIds', 'objectIds', 'minutes', 'stands', 'standsAt', 'parts'],
   },
   {
     title: 'maintenancePlan.section.when',
@@ -51,6 +51,9 @@ const askedBy: Partial<Record<keyof Row, string>> = {
 }
 
 function visible(field: keyof Row, values: FormValues): boolean {
+  // Of objects that are no machines there is the calendar alone. What stands there already is shown, so that it can be taken away.
+  const objects = Array.isArray(values.objectIds) && values.objectIds.length > 0
+  if (objects && (field === 'meter' || field === 'condition' || field === 'stands')) return Boolean(values[field])
   if (field === 'standsAt') return Boolean(values.stands)
   if (field === 'meterEvery') return Boolean(values.meter)
   if (field === 'conditionSubject') return hasSubject(values.condition)
@@ -67,7 +70,17 @@ function visible(field: keyof Row, values: FormValues): boolean {
 
 const renderers: Partial<Record<keyof Row, Renderer>> = { conditionSubject: (input) => <SubjectInput {...input} /> }
 
-const search = ['unit', 'meter', 'condition', 'standardId', 'personIds', 'groupId', 'nextOn', 'enabled'] as const
+const search = [
+  'unit',
+  'meter',
+  'condition',
+  'standardId',
+  'objectIds',
+  'personIds',
+  'groupId',
+  'nextOn',
+  'enabled',
+] as const
 
 /** Plans, of one kind or of all. */
 export function Plans({ kind }: { kind?: MaintenanceKind }) {

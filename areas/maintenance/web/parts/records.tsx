@@ -48,8 +48,14 @@ interface Days {
 export interface Asked {
   title: string
   days: Days
-  /** What narrows them: a machine, a failure code (breakdowns alone), a spare part (its moves alone). */
-  of: { machineId: number } | { partId: number } | { failureId: number } | { causeId: number } | { sparePartId: number }
+  /** What narrows them: a machine, an object (its tasks), a failure code (breakdowns alone), a spare part (its moves alone). */
+  of:
+    | { machineId: number }
+    | { objectId: number }
+    | { partId: number }
+    | { failureId: number }
+    | { causeId: number }
+    | { sparePartId: number }
 }
 
 const Breakdowns = ({ where }: { where: Where }) => (
@@ -72,6 +78,16 @@ const Moves = ({ where }: { where: Where }) => (
   />
 )
 
+const Tasks = ({ where }: { where: Where }) => (
+  <RowsOf
+    crud={maintenanceTaskCrud}
+    name="maintenance.tasksOf"
+    topics={['maintenanceTask']}
+    columns={taskColumns}
+    where={where}
+  />
+)
+
 /** The records behind the figures of a machine: breakdowns, tasks, and the spare parts taken for them. */
 export function MachineRecords({ machineId, days }: { machineId: number; days: Days }) {
   const t = useT()
@@ -90,15 +106,7 @@ export function MachineRecords({ machineId, days }: { machineId: number; days: D
               {
                 key: 'tasks',
                 label: t('part.maintenanceTasks'),
-                children: (
-                  <RowsOf
-                    crud={maintenanceTaskCrud}
-                    name="maintenance.tasksOf"
-                    topics={['maintenanceTask']}
-                    columns={taskColumns}
-                    where={{ machineId, dueOn: days }}
-                  />
-                ),
+                children: <Tasks where={{ machineId, dueOn: days }} />,
               },
             ]
           : []),
@@ -118,8 +126,11 @@ export function Records({ asked, onClose }: { asked: Asked; onClose(): void }) {
   return (
     <Drawer open size={1000} title={`${title} · ${days.from} – ${days.to}`} onClose={onClose}>
       {'machineId' in of && <MachineRecords machineId={of.machineId} days={days} />}
+      {'objectId' in of && <Tasks where={{ objectId: of.objectId, dueOn: days }} />}
       {'sparePartId' in of && <Moves where={{ partId: of.sparePartId, at: days, kind: ['taken', 'returned'] }} />}
-      {!('machineId' in of) && !('sparePartId' in of) && <Breakdowns where={{ ...of, reportedAt: days }} />}
+      {!('machineId' in of) && !('objectId' in of) && !('sparePartId' in of) && (
+        <Breakdowns where={{ ...of, reportedAt: days }} />
+      )}
     </Drawer>
   )
 }

@@ -6,15 +6,16 @@ import { selectStartableCheck, startMaintenanceCheck } from '../../contract/spot
 import { maintenanceTaskStatus } from '../../contract/task.ts'
 
 interface Props {
-  machineId: number
+  /** What is checked: a machine, or an object that is none. */
+  of: { machineId: number } | { objectId: number }
   onClose(): void
   onStarted(taskId: number): void
 }
 
-/** Which spot check of a machine is begun now; one that waits there already is opened. */
-export function StartCheck({ machineId, onClose, onStarted }: Props) {
+/** Which spot check of a machine or object is begun now; one that waits there already is opened. */
+export function StartCheck({ of, onClose, onStarted }: Props) {
   const t = useT()
-  const loaded = useCall(selectStartableCheck, { machineId }, { topics: ['maintenanceTask', 'maintenancePlan'] })
+  const loaded = useCall(selectStartableCheck, of, { topics: ['maintenanceTask', 'maintenancePlan'] })
   const act = useAct(startMaintenanceCheck, {
     topics: ['maintenanceTask', 'maintenancePlan'],
     onDone: ({ id }) => onStarted(id),
@@ -37,7 +38,7 @@ export function StartCheck({ machineId, onClose, onStarted }: Props) {
               type="button"
               className="kit-card mt-card"
               disabled={act.pending}
-              onClick={() => void act.run({ machineId, planId })}
+              onClick={() => void act.run({ ...of, planId })}
             >
               <b>{planName}</b>
               {openTaskNo !== null && (

@@ -19,6 +19,7 @@ const search = [
   'status',
   'dueOn',
   'machineId',
+  'objectId',
   'planId',
   'personIds',
   'groupId',
