@@ -15,50 +15,19 @@ import { forecast, nextCycle } from '#engines/maintenance/index.ts'
 import { addDays } from '#engines/working-time/index.ts'
 import { conforms, type FoundValue, type MaintenanceItem } from '../contract/judging.ts'
 import { type maintenancePlan, maintenancePlanCrud, planTouches } from '../contract/plan.ts'
-import { type maintenanceStandard, maintenanceStandardCrud } from '../contract/standard.ts'
+import { maintenanceStandardCrud } from '../contract/standard.ts'
 import { readPairs, workingDays } from '../server/index.ts'
 import { gaugePicture } from './gauge-picture.ts'
+import { makeObjects } from './objects.ts'
+import { itemsOf, type Standard, standards } from './standards.ts'
 
-type Standard = DraftOf<typeof maintenanceStandard>
-type Plan = Omit<DraftOf<typeof maintenancePlan>, 'standardId' | 'machineIds' | 'startsOn' | 'enabled'>
+type Plan = Omit<DraftOf<typeof maintenancePlan>, 'standardId' | 'machineIds' | 'objectIds' | 'startsOn' | 'enabled'>
 
 const day = 86_400_000
 const minute = 60_000
 const seed = 31_700
 /** What putting a plan into use makes is meant. */
 const confirmed = { confirmed: [planTouches] }
-
-const pressure = { item: '液压压力', kind: 'measured', lower: 3.5, upper: 5, unit: 'MPa', method: '看压力表' } as const
-
-const standards: Standard[] = [
-  {
-    code: 'DJ-01',
-    name: '机床日点检',
-    items: [
-      { item: '安全门与急停', kind: 'yesNo', method: '开关各一次' },
-      { ...pressure, picture: true },
-      { item: '导轨润滑', kind: 'choice', options: '正常/!油位低/!渗漏' },
-    ],
-  },
-  {
-    code: 'BY-01',
-    name: '机床周保养',
-    items: [
-      { item: '清理切屑与过滤网', kind: 'yesNo' },
-      { item: '主轴温升', kind: 'measured', upper: 35, unit: '℃', method: '运转 30 分钟后测' },
-      { item: '备注', kind: 'text' },
-    ],
-  },
-  {
-    code: 'BY-02',
-    name: '机床月保养',
-    items: [
-      { item: '更换导轨油', kind: 'yesNo' },
-      { item: '定位精度', kind: 'measured', lower: -0.01, upper: 0.01, unit: 'mm', method: '激光干涉仪' },
-      { item: '皮带状态', kind: 'choice', options: '良好/可用/!更换' },
-    ],
-  },
-]
 
 interface Told {
   plan: Plan
@@ -69,6 +38,8 @@ interface Told {
   past: number
   /** The last times of so many of its machines were not done. */
   left: number
+  /** Objects that are no machines, by their numbers. */
+  objects?: string[]
 }
 
 const plans: Told[] = [
@@ -119,6 +90,61 @@ const plans: Told[] = [
     past: 365,
     left: 1,
   },
+  {
+    plan: {
+      code: 'SS-W',
+      name: '输送链周保养',
+      kind: 'maintenance',
+      unit: 'week',
+      every: 1,
+      weekdays: ['5'],
+      minutes: 30,
+    },
+    standard: 3,
+    from: 0,
+    machines: 0,
+    objects: ['SS-01'],
+    past: 90,
+    left: 0,
+  },
+  {
+    plan: {
+      code: 'CS-W',
+      name: '测试台周点检',
+      kind: 'spotCheck',
+      unit: 'week',
+      every: 1,
+      weekdays: ['1'],
+      minutes: 15,
+    },
+    standard: 4,
+    from: 0,
+    machines: 0,
+    objects: ['CS-01'],
+    past: 60,
+    left: 0,
+  },
+  {
+    // Whoever calibrates the wrench has it in his hand: its label proves it.
+    plan: {
+      code: 'JZ-M',
+      name: '扭力扳手月校验',
+      kind: 'maintenance',
+      unit: 'month',
+      every: 1,
+      monthDay: 5,
+      leadDays: 7,
+      requiredDays: 3,
+      minutes: 20,
+      scan: true,
+    },
+    standard: 5,
+    from: 0,
+    machines: 0,
+    objects: ['NB-01'],
+    past: 365,
+    left: 1,
+  },
 ]
 
 /** A service for which its machine stands: a planned stop in three days. The machine is the last of the ledger. */
@@ -153,7 +179,8 @@ async function makeService(demo: DemoCaller, people: People, standardId: number)
 interface Past {
   taskNo: string
   planId: number
-  machineId: number
+  machineId: number | null
+  objectId: number | null
   cycleOn: string
   dueOn: string
   finishBy: string
@@ -169,9 +196,10 @@ async function makePlans(demo: DemoCaller, people: People): Promise<void> {
   demo.become(people.named.get('maintainer') as Person)
   const staff = (people.by.get('maintainer') ?? []).map(({ userId }) => userId)
   const standardIds = await demo.addAll(maintenanceStandardCrud.add, standards)
+  const made = await makeObjects(demo)
   const machines = await demo.db.selectFrom('machine').select('id').orderBy('number').execute()
   const chance = new Chance(seed)
-  for (const [i, { plan, standard, from, machines: count, past, left }] of plans.entries()) {
+  for (const [i, { plan, standard, from, machines: count, objects: named = [], past, left }] of plans.entries()) {
     const startsOn = dateOf(demo.now.getTime() - past * day)
     const machineIds = machines.slice(from, from + count).map(({ id }) => id)
     // Out of use at first: what was due before today is told, and the plan goes on from there.
@@ -179,8 +207,9 @@ async function makePlans(demo: DemoCaller, people: People): Promise<void> {
       ...plan,
       startsOn,
       machineIds,
+      objectIds: named.map((number) => made.get(number) as number),
       standardId: standardIds[standard] as number,
-      personIds: staff.slice(i, i + 2),
+      personIds: staff.slice(i % staff.length, (i % staff.length) + 2),
       enabled: false,
     })
     await demo.within('demo', async (ctx) => {
@@ -199,18 +228,6 @@ async function makePlans(demo: DemoCaller, people: People): Promise<void> {
   }
   await makeService(demo, people, standardIds[2] as number)
 }
-
-const itemsOf = ({ items }: Standard): MaintenanceItem[] =>
-  items.map((item) => ({
-    lower: null,
-    upper: null,
-    unit: null,
-    options: null,
-    method: null,
-    picture: false,
-    raises: 'nothing',
-    ...(item as Partial<MaintenanceItem> & Pick<MaintenanceItem, 'item' | 'kind'>),
-  }))
 
 /** What was found at an item; once in a while it is out of order. */
 function foundAt(item: MaintenanceItem, at: number, chance: Chance): FoundValue | null {
@@ -238,8 +255,8 @@ async function pastOf(ctx: Ctx, { planId, items, past, left, chance, staff }: Te
   const works = await workingDays(ctx, pairs)
   const now = ctx.now.getTime()
   const yesterday = dateOf(now - day)
-  return pairs.flatMap(({ machineId, plan, requiredDays }, nth) => {
-    const working = works(machineId)
+  return pairs.flatMap(({ machineId, objectId, plan, requiredDays }, nth) => {
+    const working = works({ machineId, objectId })
     const first = nextCycle(plan, null, dateOf(now - past * day), working)
     const cycles = forecast(plan, first, yesterday, working)
     return cycles.map(({ cycleOn, dueOn }, i): Past => {
@@ -257,6 +274,7 @@ async function pastOf(ctx: Ctx, { planId, items, past, left, chance, staff }: Te
         taskNo: `MT${dueOn.slice(2).replaceAll('-', '')}9${String(planId).padStart(2, '0')}${String(nth).padStart(2, '0')}`,
         planId,
         machineId,
+        objectId,
         cycleOn,
         dueOn,
         finishBy,
@@ -273,15 +291,16 @@ async function pastOf(ctx: Ctx, { planId, items, past, left, chance, staff }: Te
 async function writePast(ctx: Ctx, past: readonly Past[]): Promise<void> {
   const rows = JSON.stringify(past)
   await sql`
-    insert into maintenance_task (task_no, plan_id, kind, machine_id, line_id, workshop_id, standard_version_id, cycle_on, due_on, finish_by,
+    insert into maintenance_task (task_no, plan_id, kind, machine_id, object_id, line_id, workshop_id, standard_version_id, cycle_on, due_on, finish_by,
       late_at, person_ids, minutes, told, outcome, closed_at, closed_by, failed, created_at)
-    select d."taskNo", p.id, p.kind, m.id, m.line_id, m.workshop_id, v.id, d."cycleOn", d."dueOn", d."finishBy", d."lateAt", p.person_ids,
+    select d."taskNo", p.id, p.kind, m.id, o.id, coalesce(m.line_id, o.line_id), coalesce(m.workshop_id, o.workshop_id), v.id, d."cycleOn", d."dueOn", d."finishBy", d."lateAt", p.person_ids,
       p.minutes, 2, case when d."closedAt" is not null then 'executed' end, d."closedAt", d."closedBy", d.failed,
       d."lateAt" - interval '10 days'
-    from jsonb_to_recordset(${rows}::jsonb) as d ("taskNo" text, "planId" bigint, "machineId" bigint, "cycleOn" date, "dueOn" date,
-      "finishBy" date, "lateAt" timestamptz, "closedAt" timestamptz, "closedBy" bigint, failed int)
+    from jsonb_to_recordset(${rows}::jsonb) as d ("taskNo" text, "planId" bigint, "machineId" bigint, "objectId" bigint, "cycleOn" date,
+      "dueOn" date, "finishBy" date, "lateAt" timestamptz, "closedAt" timestamptz, "closedBy" bigint, failed int)
     join maintenance_plan p on p.id = d."planId"
-    join machine m on m.team_id = p.team_id and m.id = d."machineId"
+    left join machine m on m.team_id = p.team_id and m.id = d."machineId"
+    left join maintenance_object o on o.team_id = p.team_id and o.id = d."objectId"
     join maintenance_standard_version v on v.team_id = p.team_id and v.standard_id = p.standard_id`.execute(ctx.db)
   await sql`
     insert into maintenance_value (task_id, item, value, words, conforming)
