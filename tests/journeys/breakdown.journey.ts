@@ -125,7 +125,7 @@ test('the manager reads the figures of the machine, and from them its breakdown;
   await page.getByText('Number', { exact: true }).first().click()
   const row = page.getByRole('row', { name: 'SMK-01' })
   const records = page.getByRole('dialog')
-  await page.getByRole('columnheader', { name: 'Machine number' }).click()
+  await page.getByRole('columnheader', { name: 'Machine or object number' }).click()
   // The page is read anew after each press: the row may stand on another a moment later.
   await expect
     .poll(
@@ -170,6 +170,39 @@ test('whoever scans the label of a machine by phone reads how it stands on one p
   await manager.page.getByRole('button', { name: 'It smokes anew' }).waitFor()
   await button(manager.page, 'Documents').click()
   expect(await faults(manager.page), 'the page of a machine at a desk').toEqual([])
+  expect(manager.complaints).toEqual([])
+  await manager.close()
+})
+
+test('a breakdown that nobody has is offered to whoever is on duty by the roster, and goes to him', async () => {
+  const day = addDays(tomorrow(), -1)
+  const { andonTypeId } = await admin.call<{ andonTypeId: number | null }>('/productiondata/web/getBreakdownDuty', {})
+  await admin.call('/productiondata/web/updateBreakdownDuty', { assign: false, andonTypeId })
+  await admin.call('/production/web/addAndonRoster', {
+    name: 'Journey',
+    typeId: andonTypeId,
+    // A shift that begins in the night is of the day before.
+    fromDate: addDays(day, -1),
+    toDate: addDays(day, 1),
+    userIds: [maintainer.id],
+  })
+  const noise = 'It knocks'
+  const { workshopId } = await admin.call<{ workshopId: number }>('/productionbase/web/getMachine', { id: machineId })
+  const knocking = { number: 'KNK-01', name: 'Knocking press', workshopId }
+  const machine = await admin.call<{ id: number }>('/productionbase/web/addMachine', knocking)
+  const report = { machineId: machine.id, symptom: noise, stopped: false }
+  const { id } = await admin.call<{ id: number }>('/productiondata/app/reportMaintenanceBreakdown', report)
+  const manager = await atScreen(browser, demo.address, 'manager', 'breakdownMaintenance', { width: 1366, height: 768 })
+  const { page } = manager
+  await page.getByRole('button', { name: noise }).click()
+  await button(page.getByRole('dialog').filter({ hasText: noise }), 'Assign').click()
+  const asked = page.getByRole('dialog').filter({ hasText: 'on duty' }).last()
+  await asked.getByText(maintainer.name).first().waitFor()
+  expect(await faults(page), 'whoever is on duty is proposed').toEqual([])
+  await button(asked, 'Assign').click()
+  await expect
+    .poll(async () => (await admin.call<Row>('/productiondata/web/getMaintenanceBreakdown', { id })).handlerName)
+    .toBe(maintainer.name)
   expect(manager.complaints).toEqual([])
   await manager.close()
 })
