@@ -45,7 +45,7 @@ export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>>
   operator: ['andon', 'execution', 'planning'],
   packing: ['inventory', 'materials', 'orders', 'packing', 'shipping', 'trace'],
   'pasted-rows': ['orders'],
-  'plan-risk': ['orders', 'planning', 'times'],
+  'plan-risk': ['calendar', 'orders', 'planning', 'times'],
   planner: ['materials', 'orders', 'planning', 'routing'],
   reports: ['execution', 'reports', 'notifications'],
   rounds: ['maintenance', 'identity'],

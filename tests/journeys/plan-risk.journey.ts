@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localDate } from '#engines/working-time/index.ts'
+import { addDays, localDate } from '#engines/working-time/index.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { callAt, everyRow } from '../support/process.ts'
@@ -125,4 +125,33 @@ test('a planner sees an order endangered, asks what a machine that stands two da
     where: { workOrderId: [order.id] },
   })
   expect(after.rows.map(({ plannedStart }) => plannedStart)).toEqual(tasks.map(({ plannedStart }) => plannedStart))
+})
+
+test('a planner asks what one more day of work is worth to late orders, and has it worked', async () => {
+  const { page } = planner
+  // A day on which nobody works, whatever day of the week it is.
+  const day = addDays(localDate('Asia/Shanghai', Date.now()), 3)
+  await call('/production/web/addHoliday', { date: day, name: 'Festival', kind: 'company' })
+  await byMenu(page, 'Lean Scheduling', 'Global scheduling')
+  await button(page, 'What if a day more is worked').click()
+  const asking = page.getByRole('dialog', { name: 'What if a day more is worked' })
+  const date = asking.getByRole('textbox', { name: 'Day' })
+  await date.click()
+  await date.fill(day)
+  await date.press('Enter')
+  await asking.getByText(/Working time of all lines: .* more/).waitFor()
+  const told = await asking.getByText(/Late orders: \d+ as planned now/).textContent()
+  const [, without, worked] = /(\d+) re-planned without it, (\d+) with it/.exec(told ?? '') ?? []
+  expect(Number(worked)).toBeLessThanOrEqual(Number(without))
+  await button(asking, 'Add the overtime day').click()
+  await page.getByText(`${day} is an overtime day now.`).waitFor()
+  await asking.waitFor({ state: 'detached' })
+  const { rows } = await call<{ rows: { date: string; lineId: number | null }[] }>(
+    '/production/web/selectOvertimeDay',
+    {
+      ...list,
+      where: { date: { from: day, to: day } },
+    },
+  )
+  expect(rows).toMatchObject([{ date: day, lineId: null }])
 })

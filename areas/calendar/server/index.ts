@@ -17,7 +17,15 @@ import { shiftModes } from './shift-modes.ts'
 export { applyShiftMode } from './apply-shift-mode.ts'
 export { worksInChina } from './china-workdays.ts'
 export { dutyRoster } from './duty-roster.ts'
-export { type LineShift, lineCalendars, machineCalendars, shiftOf, shiftsOf } from './line-calendars.ts'
+export {
+  calendarsWith,
+  type ExtraDay,
+  type LineShift,
+  lineCalendars,
+  machineCalendars,
+  shiftOf,
+  shiftsOf,
+} from './line-calendars.ts'
 export { loadHolidays } from './load-holidays.ts'
 export { readShiftNames, shiftNameIn, shiftNamesIn } from './shift-names.ts'
 export { shiftTaker } from './shift-sheet.ts'

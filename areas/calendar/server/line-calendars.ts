@@ -57,6 +57,45 @@ export async function machineCalendars(
   return { version: rules.version, calendars, own }
 }
 
+/** A day that is worked besides: by a line, or by all of them; by a shift mode, or by that which its lines work by around it. */
+export interface ExtraDay {
+  date: LocalDate
+  lineId: number | null
+  shiftModeId: number | null
+}
+
+/** The calendars of lines, and of machines by id, as they would be with one more day; nothing is kept. As `lineCalendars` and `machineCalendars`. */
+export async function calendarsWith(
+  db: Db,
+  zone: string,
+  { date, lineId, shiftModeId }: ExtraDay,
+  of: { lineIds: readonly number[]; machines: readonly { id: number; lineId: number | null }[] },
+): Promise<{ lines: Map<number, WorkingCalendar>; machines: Map<number, WorkingCalendar> }> {
+  const known = await teamRules(db)
+  const day = { date, ...(shiftModeId !== null && { modeId: String(shiftModeId) }) }
+  const rules = {
+    ...known,
+    overtime: new Map(known.overtime).set(lineId, [...(known.overtime.get(lineId) ?? []), day]),
+  }
+  const periods = await readOwnPeriods(db)
+  const compiled = new CalendarCache(of.lineIds.length + of.machines.length + 1)
+  const found = <Id extends { id: number; lineId: number | null }>(rows: readonly Id[], kind: string) =>
+    new Map(
+      rows.flatMap((row) => {
+        const ownPeriods = kind === 'm' ? (periods.get(row.id) ?? []) : []
+        const calendar = calendarOf(compiled, rules, zone, { key: `${kind}${row.id}`, lineId: row.lineId, ownPeriods })
+        return calendar ? [[row.id, calendar] as const] : []
+      }),
+    )
+  return {
+    lines: found(
+      of.lineIds.map((id) => ({ id, lineId: id })),
+      'l',
+    ),
+    machines: found(of.machines, 'm'),
+  }
+}
+
 /** By machine: they go before the line's, later ones before earlier ones. Whoever changes them counts the calendar up. */
 async function readOwnPeriods(db: Db): Promise<Map<number, ModePeriod[]>> {
   const rows = await db

@@ -1,14 +1,17 @@
+import type { Id } from '../input.ts'
 import type { Model } from '../model/model.ts'
 import type { Schedule } from '../model/schedule.ts'
 import { planBackward } from './plan-backward.ts'
 import { planForward, startFromFixed } from './plan-forward.ts'
-import { type Rule, rankOperations } from './rank.ts'
+import { followSequence, type Rule, rankOperations } from './rank.ts'
 import { Timeline } from './timeline.ts'
 
 export interface ConstructOptions {
   /** `backward`: each operation as late as its due date allows; orders that would start in the past are planned forward. */
   direction?: 'forward' | 'backward'
   rule?: Rule
+  /** In the place of a rule: operations in the order in which they are planned; predecessors go first in any case. */
+  sequence?: readonly Id[]
 }
 
 /**
@@ -17,7 +20,9 @@ export interface ConstructOptions {
  */
 export function construct(model: Model, options: ConstructOptions = {}): Schedule {
   const line = new Timeline(model, startFromFixed(model))
-  const sequence = rankOperations(model, options.rule ?? 'edd')
+  const sequence = options.sequence
+    ? followSequence(model, options.sequence)
+    : rankOperations(model, options.rule ?? 'edd')
   if (options.direction === 'backward') planBackward(line, sequence)
   else planForward(line, sequence)
   return line.finish()

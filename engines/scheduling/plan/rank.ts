@@ -1,3 +1,4 @@
+import type { Id } from '../input.ts'
 import type { Model } from '../model/model.ts'
 
 /**
@@ -16,6 +17,21 @@ export function rankOperations(model: Model, rule: Rule): Int32Array {
   for (let op = 0; op < model.opCount; op++) {
     rank[op] = model.opOrder[op]! >= 0 ? orderRank[model.opOrder[op]!]! : model.orderIds.length
   }
+  return predecessorsFirst(model, rank, model.orderIds.length)
+}
+
+/** Operations as a sequence has them, those that it does not name last; whatever it says, predecessors go first. */
+export function followSequence(model: Model, sequence: readonly Id[]): Int32Array {
+  const rank = new Int32Array(model.opCount).fill(sequence.length)
+  for (const [place, id] of sequence.entries()) {
+    const op = model.opIndex.get(id)
+    if (op !== undefined) rank[op] = place
+  }
+  return predecessorsFirst(model, rank, sequence.length)
+}
+
+/** By rank, at most `last`; what feeds something more urgent is as urgent as that. */
+function predecessorsFirst(model: Model, rank: Int32Array, last: number): Int32Array {
   const { topological } = model
   for (let i = topological.length - 1; i >= 0; i--) {
     const op = topological[i]!
@@ -24,7 +40,7 @@ export function rankOperations(model: Model, rule: Rule): Int32Array {
       if (rank[after]! < rank[op]!) rank[op] = rank[after]!
     }
   }
-  return countingSort(topological, rank, model.orderIds.length + 1)
+  return countingSort(topological, rank, last + 1)
 }
 
 /** Stable: keeps the order of `rows` within a rank. */

@@ -8,6 +8,7 @@ import { riskReport } from '../risk/select-risk.ts'
 import { adoptScenario, publishScenario } from './adopt-scenario.ts'
 import { deleteScenario, updateScenario } from './change-scenario.ts'
 import { cancelScenario, stopScenario } from './end-scenario.ts'
+import { tryExtraShift, whatIfExtraShift } from './extra-shift.ts'
 import { explainOrder } from './figures/explain-order.ts'
 import { planFigures } from './figures/plan-figures.ts'
 import { scenarioDifferences } from './figures/scenario-differences.ts'
@@ -42,6 +43,7 @@ export const globalHandlers: Handler[] = [
   handle(api.insertOrder, insertOrder),
   handleAhead(promises.promiseDate, tryEnquiry, promiseDate),
   handleAhead(whatIfs.whatIfMachineDown, tryMachineDown, whatIfMachineDown),
+  handleAhead(whatIfs.whatIfExtraShift, tryExtraShift, whatIfExtraShift),
   ...riskReport.handlers,
 ]
 

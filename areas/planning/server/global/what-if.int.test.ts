@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { holidayCrud } from '#areas/calendar/contract/holiday.ts'
+import { overtimeDayCrud } from '#areas/calendar/contract/overtime-day.ts'
+import { shiftModeCrud } from '#areas/calendar/contract/shift-mode.ts'
 import type { InputOf } from '#core/contract/endpoint.ts'
+import { addDays, localDate } from '#engines/working-time/index.ts'
 import { made } from '#tests/factories/plant.ts'
 import { makeUser } from '#tests/factories/user.ts'
 import { Refused, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
-import { whatIfMachineDown } from '../../contract/global/what-if.api.ts'
+import { whatIfExtraShift, whatIfMachineDown } from '../../contract/global/what-if.api.ts'
 import { createTask, lockTask, scheduleTask } from '../../contract/task/task.api.ts'
 import { addMachineDown, previewMachineDown } from '../../contract/windows/downtime.api.ts'
 import { actAs, type Factory, makeFactory, makeOrder } from '../factory.fixture.ts'
@@ -142,4 +146,62 @@ test('a time that makes no sense is refused at its field', async () => {
     { machineId: -1 },
   ])
     expect((await refused(ask(wrong))).status).toBe(400)
+})
+
+const today = () => localDate('Asia/Shanghai', Date.now())
+
+test('one more day of work is worth what it is worth when it is worked: nothing is kept before', async () => {
+  const [from, date] = [today(), addDays(today(), 1)]
+  await planner.call(holidayCrud.add, { date, name: 'Holiday', kind: 'company' })
+  // Four hours each on two machines that work eight a day: the holiday makes some of them late, at whatever hour it is.
+  await plan(14, addDays(from, 3))
+  const before = await placed()
+  const answer = await planner.call(whatIfExtraShift, { date })
+  // Two lines with eight hours each.
+  expect(answer).toMatchObject({ added: 16 * 3_600_000, later: 0 })
+  expect(answer.lateNow).toBeGreaterThan(0)
+  expect(answer.lateNow).toBe(answer.lateWithout)
+  expect(answer.lateWith).toBe(answer.lateWithout - answer.becomingInTime)
+  expect(answer.becomingInTime).toBeGreaterThan(0)
+  expect(answer.helped).toHaveLength(answer.helpedCount)
+  for (const { before: was, after, due, becomesInTime } of answer.helped) {
+    expect(after).toBeLessThan(was)
+    expect(was).toBeGreaterThan(due)
+    expect(becomesInTime).toBe(after <= due)
+  }
+  expect(await placed()).toEqual(before)
+
+  await planner.call(overtimeDayCrud.add, { date })
+  await planner.call(scheduleTask, { mode: 'forward' })
+  const after = await planner.call(whatIfExtraShift, { date })
+  expect(after).toMatchObject({ added: 0, lateNow: answer.lateWith, helped: [], earlier: 0 })
+})
+
+test('of one line and by one shift mode; a line of another workshop, and what is not there, is not found', async () => {
+  const date = addDays(today(), 1)
+  await planner.call(holidayCrud.add, { date, name: 'Holiday', kind: 'company' })
+  await plan(2)
+  const [lineId = 0] = factory.lines
+  expect((await planner.call(whatIfExtraShift, { date, lineId })).added).toBe(8 * 3_600_000)
+  const { id: shiftModeId } = await planner.call(shiftModeCrud.add, {
+    name: 'Short',
+    shifts: [
+      { name: 'S', start: '08:00', end: '10:30', rests: [{ start: '09:00', end: '09:30' }], handoverMinutes: 0 },
+    ] as never,
+  })
+  expect((await planner.call(whatIfExtraShift, { date, lineId, shiftModeId })).added).toBe(2 * 3_600_000)
+  for (const wrong of [{ lineId: 999_999_999 }, { shiftModeId: 999_999_999 }])
+    expect((await refused(planner.call(whatIfExtraShift, { date, ...wrong }))).status).toBe(404)
+  const elsewhere = await as(({ db }) =>
+    made(db.insertInto('department').values({ name: 'Elsewhere', isWorkshop: true }).returning('id')),
+  )
+  const other = await makeUser(gemba, planner.teamId, { name: 'Other', rights: ['task.view'], workshops: [elsewhere] })
+  expect((await refused(other.call(whatIfExtraShift, { date, lineId }))).status).toBe(404)
+  const nobody = await makeUser(gemba, planner.teamId, { name: 'Nobody', rights: ['report.view'] })
+  expect((await refused(nobody.call(whatIfExtraShift, { date }))).status).toBe(403)
+  for (const wrong of ['2000-01-01', '2190-01-01', 'tomorrow']) {
+    const { status, message } = await refused(planner.call(whatIfExtraShift, { date: wrong }))
+    expect(status).toBe(400)
+    expect(message).toMatch(/date/)
+  }
 })

@@ -1,4 +1,4 @@
-import { lineCalendars, machineCalendars } from '#areas/calendar/server/index.ts'
+import { calendarsWith, type ExtraDay, lineCalendars, machineCalendars } from '#areas/calendar/server/index.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { dayOf } from '#core/server/day.ts'
 import type { Db } from '#core/server/db/pool.ts'
@@ -92,13 +92,25 @@ export function loadPlan(ctx: Ctx): Promise<Loaded> {
   })
 }
 
-/** The calendars of machines that have shifts of their own, by machine. */
-export async function readOwnCalendars(db: Db, zone: string): Promise<Map<number, WorkingCalendar>> {
-  const machines = await db
+const machinesWithOwnShifts = (db: Db) =>
+  db
     .selectFrom('machine')
     .select(['id', 'lineId'])
     .where('id', 'in', (e) => e.selectFrom('machineClass').select('machineId'))
     .execute()
+
+/** A plan as it would be worked with one more day. */
+export function withExtraDay(ctx: Ctx, loaded: Loaded, day: ExtraDay): Promise<Loaded> {
+  return ctx.unscoped(async () => {
+    const of = { lineIds: [...loaded.places.lines.keys()], machines: await machinesWithOwnShifts(ctx.db) }
+    const { lines, machines } = await calendarsWith(ctx.db, loaded.zone, day, of)
+    return { ...loaded, calendars: lines, ownCalendars: machines }
+  })
+}
+
+/** The calendars of machines that have shifts of their own, by machine. */
+export async function readOwnCalendars(db: Db, zone: string): Promise<Map<number, WorkingCalendar>> {
+  const machines = await machinesWithOwnShifts(db)
   return machines.length ? (await machineCalendars(db, zone, machines)).calendars : new Map()
 }
 

@@ -15,6 +15,7 @@ import { PromiseButton } from '../global/promise-button.tsx'
 import { RunDialog } from '../global/run-dialog.tsx'
 import { ScenarioDrawer } from '../global/scenario-drawer.tsx'
 import { ScenarioTable } from '../global/scenario-table.tsx'
+import { ExtraShiftButton } from '../risk/extra-shift-button.tsx'
 import { RiskTab } from '../risk/risk-tab.tsx'
 import { WhatIfButton } from '../risk/what-if-button.tsx'
 import '../global/global.css'
@@ -42,6 +43,7 @@ export default function GlobalScheduling() {
           <h2>{t('global.planNow')}</h2>
           <span className="global-asks">
             <WhatIfButton />
+            <ExtraShiftButton />
             {can('promiseDate.view') && <PromiseButton />}
           </span>
         </header>

@@ -1,0 +1,167 @@
+import { Alert, DatePicker, Form, Skeleton, Tag } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { lineReference } from '#areas/calendar/contract/line-reference.ts'
+import { overtimeDayCrud } from '#areas/calendar/contract/overtime-day.ts'
+import { shiftModeReference } from '#areas/calendar/contract/shift-mode.ts'
+import { workOrderPage } from '#areas/orders/contract/references.ts'
+import { useT } from '#core/web/i18n/index.ts'
+import { AskingModal, PageLinks, ReferenceSelect } from '#core/web/kit/index.ts'
+import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
+import { useAct, useCall } from '#core/web/live/live.ts'
+import { useActive } from '#core/web/screens/navigation.ts'
+import { useSession } from '#core/web/session/session.tsx'
+import { addDays, localDate, weekdayOf } from '#engines/working-time/index.ts'
+import { type ExtraShift, type ShiftedOrder, whatIfExtraShift } from '../../contract/global/what-if.api.ts'
+import { useMoments } from '../parts/moment.ts'
+import { Refused } from '../parts/refused.tsx'
+import '../global/global.css'
+
+interface Asked {
+  date: Dayjs | null
+  lineId: number | null
+  shiftModeId: number | null
+}
+
+/** The next Saturday, today included. */
+function saturday(zone: string): Dayjs {
+  const today = localDate(zone, Date.now())
+  return dayjs(addDays(today, (13 - weekdayOf(today)) % 7))
+}
+
+/** A planner asks what one more day of work is worth to late orders; nothing is kept until he has it worked. */
+export function ExtraShiftDialog({ onClose }: { onClose(): void }) {
+  const t = useT()
+  const active = useActive()
+  const { user, can } = useSession()
+  const [asked, setAsked] = useState<Asked>(() => ({ date: saturday(user.zone), lineId: null, shiftModeId: null }))
+  const set = (part: Partial<Asked>) => setAsked((before) => ({ ...before, ...part }))
+  const date = asked.date?.format('YYYY-MM-DD')
+  const input = { date: date ?? '', lineId: asked.lineId, shiftModeId: asked.shiftModeId }
+  const { data, error, isPlaceholderData, refetch } = useCall(whatIfExtraShift, input, {
+    topics: ['plan'],
+    keepPrevious: true,
+    long: true,
+    enabled: date !== undefined,
+  })
+  const answer = date && !error ? data : undefined
+  const add = useAct(overtimeDayCrud.add, {
+    topics: ['overtimeDay', 'plan'],
+    success: t('extraShift.added', { day: date ?? '' }),
+    onDone: onClose,
+  })
+  if (!active) return null
+  return (
+    <AskingModal
+      width={820}
+      title={t('extraShift.title')}
+      okText={t('extraShift.accept')}
+      cancelText={t('kit.close')}
+      confirmLoading={add.pending}
+      okButtonProps={{ disabled: !answer?.added || isPlaceholderData || !can('calendar.add') }}
+      onOk={() => void add.run(input)}
+      onCancel={onClose}
+    >
+      <p>{t('extraShift.hint')}</p>
+      <Form layout="vertical" component={false}>
+        <div className="promise-asked">
+          <Form.Item label={t('extraShift.date')} required>
+            <DatePicker
+              value={asked.date}
+              aria-label={t('extraShift.date')}
+              onChange={(chosen) => set({ date: chosen })}
+            />
+          </Form.Item>
+          <Form.Item label={t('extraShift.line')}>
+            <ReferenceSelect
+              reference={lineReference}
+              value={asked.lineId}
+              placeholder={t('extraShift.allLines')}
+              aria-label={t('extraShift.line')}
+              onChange={(id) => set({ lineId: id })}
+            />
+          </Form.Item>
+          <Form.Item label={t('extraShift.mode')}>
+            <ReferenceSelect
+              reference={shiftModeReference}
+              value={asked.shiftModeId}
+              placeholder={t('extraShift.ownMode')}
+              aria-label={t('extraShift.mode')}
+              onChange={(id) => set({ shiftModeId: id })}
+            />
+          </Form.Item>
+        </div>
+      </Form>
+      {!date ? (
+        <p className="kit-faint">{t('extraShift.empty')}</p>
+      ) : error ? (
+        <Refused error={error} onRetry={refetch} />
+      ) : answer ? (
+        <div aria-busy={isPlaceholderData} aria-live="polite">
+          <Worth told={answer} />
+        </div>
+      ) : (
+        <Skeleton active />
+      )}
+    </AskingModal>
+  )
+}
+
+/** Which late orders it helps. */
+function Worth({ told }: { told: ExtraShift }) {
+  const t = useT()
+  const { span } = useMoments()
+  const { added, lateNow, lateWithout, lateWith, helped, helpedCount, becomingInTime, earlier, later } = told
+  if (!added) return <Alert className="kit-gap" showIcon type="info" title={t('extraShift.nothingAdded')} />
+  const facts = { late: helpedCount - becomingInTime, inTime: becomingInTime, earlier }
+  return (
+    <>
+      <Alert
+        className="kit-gap"
+        showIcon
+        type={becomingInTime ? 'success' : helpedCount ? 'info' : 'warning'}
+        title={helpedCount + earlier ? t('extraShift.worth', facts) : t('extraShift.worthNothing')}
+        description={
+          <ul className="gantt-warnings">
+            <li>{t('extraShift.time', { time: span(added) })}</li>
+            <li>{t('extraShift.late', { now: lateNow, without: lateWithout, with: lateWith })}</li>
+            {later > 0 && <li>{t('extraShift.later', { count: later })}</li>}
+          </ul>
+        }
+      />
+      {helped.length > 0 && <HelpedTable rows={helped} />}
+      {helpedCount > helped.length && (
+        <p className="kit-faint">{t('whatIf.more', { count: helpedCount - helped.length })}</p>
+      )}
+    </>
+  )
+}
+
+function HelpedTable({ rows }: { rows: ShiftedOrder[] }) {
+  const t = useT()
+  const { dueDay, moment, span } = useMoments()
+  return (
+    <PlainTable<ShiftedOrder>
+      size="small"
+      rowKey="orderId"
+      dataSource={rows}
+      pagination={false}
+      scroll={{ x: 560, y: 260 }}
+      columns={[
+        {
+          title: t('task.workorderNo'),
+          render: (_, row) => (
+            <>
+              <PageLinks page={workOrderPage} names={row.workorderNo} />{' '}
+              {row.becomesInTime && <Tag color="green">{t('extraShift.becomesInTime')}</Tag>}
+            </>
+          ),
+        },
+        { title: t('global.due'), width: 90, render: (_, row) => dueDay(row.due) },
+        { title: t('extraShift.before'), width: 120, render: (_, { before }) => moment(before) },
+        { title: t('extraShift.after'), width: 120, render: (_, { after }) => moment(after) },
+        { title: t('extraShift.gain'), width: 120, render: (_, { before, after }) => span(before - after) },
+      ]}
+    />
+  )
+}
