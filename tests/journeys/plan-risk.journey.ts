@@ -132,6 +132,8 @@ test('a planner asks what one more day of work is worth to late orders, and has 
   // A day on which nobody works, whatever day of the week it is.
   const day = addDays(localDate('Asia/Shanghai', Date.now()), 3)
   await call('/production/web/addHoliday', { date: day, name: 'Festival', kind: 'company' })
+  // Another morning: no dialog of before stands open.
+  await page.reload()
   await byMenu(page, 'Lean Scheduling', 'Global scheduling')
   await button(page, 'What if a day more is worked').click()
   const asking = page.getByRole('dialog', { name: 'What if a day more is worked' })
