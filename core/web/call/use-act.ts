@@ -25,8 +25,12 @@ export interface UseActOptions<E extends Endpoint> {
 }
 
 export interface Act<E extends Endpoint> {
-  /** Does it. Resolves with the answer, or with undefined when it failed (told), was not confirmed or was a double click. */
-  run(input: SentOf<E>): Promise<OutputOf<E> | undefined>
+  /**
+   * Does it. Resolves with the answer, or with undefined when it failed (told), was not confirmed or was a double click.
+   *
+   * @param what what is done to what: another thing right behind is no double click; absent: any is
+   */
+  run(input: SentOf<E>, what?: string): Promise<OutputOf<E> | undefined>
   pending: boolean
   error: CallError | null
   /** What is wrong with each field of the last try. */
@@ -77,8 +81,8 @@ export function useAct<E extends Endpoint>(endpoint: E, options: UseActOptions<E
   })
 
   const run = useCallback(
-    async (input: SentOf<E>) => {
-      if (!guard.current.enter()) return undefined
+    async (input: SentOf<E>, what?: string) => {
+      if (!guard.current.enter(what)) return undefined
       setPending(true)
       setError(null)
       try {

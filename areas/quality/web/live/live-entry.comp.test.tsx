@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { serve, show } from '#tests/support/component.tsx'
-import { getInspectionSheet, keepInspectionRecord } from '../../contract/record.api.ts'
+import { getInspectionSheet, judgeInspectionRecord, keepInspectionRecord } from '../../contract/record.api.ts'
 import { spcCharacteristicCrud } from '../../contract/spc-characteristic.ts'
 import { getInspectionCharts, getSpcChart } from '../../contract/spc-live.api.ts'
 import { spcSignalCrud } from '../../contract/spc-signal.ts'
@@ -81,6 +81,48 @@ test('what is typed stands on the chart at once with its violation in words, and
       { id: 5, version: 1, values: [{ item: 0, sample: 1, value: 10.2 }] },
     ]),
   )
+})
+
+test('a value that is left while another is on its way goes right behind it, and a judgement behind both', async () => {
+  const answers: (() => void)[] = []
+  let version = 1
+  const slowly = () =>
+    new Promise((resolve) => {
+      answers.push(() => resolve({ id: 5, version: ++version }))
+    })
+  const server = serve(
+    [getInspectionSheet, sheet],
+    [getInspectionCharts, { charts: [{ ...plan, item: 0, history: [{ measured: [10], counts: true }] }] }],
+    [keepInspectionRecord, slowly],
+    [judgeInspectionRecord, { id: 5, version: 9, result: 'pass' }],
+  )
+  await show(<InspectionDrawer id={5} onClose={() => undefined} />, {
+    rights: ['inspectionRecord.view', 'inspectionRecord.judge'],
+  })
+  await screen.findByText('In control (limits version 2)')
+  const enter = (sample: number, value: string) => {
+    const input = screen.getByRole('spinbutton', { name: `Diameter ${sample}` })
+    fireEvent.change(input, { target: { value } })
+    fireEvent.blur(input)
+  }
+  const sent = () => server.sent(keepInspectionRecord) as { version: number; values: unknown[] }[]
+  enter(1, '10.01')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  enter(2, '10.02')
+  answers[0]?.()
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]).toMatchObject({
+    version: 2,
+    values: [
+      { item: 0, sample: 1, value: 10.01 },
+      { item: 0, sample: 2, value: 10.02 },
+    ],
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Passed' }))
+  expect(server.sent(judgeInspectionRecord)).toEqual([])
+  answers[1]?.()
+  await waitFor(() => expect(server.sent(judgeInspectionRecord)).toMatchObject([{ version: 3, result: 'pass' }]))
+  expect(sent()).toHaveLength(2)
 })
 
 test('a violation is opened with its chart; limits that oneself proposed are not one’s own to approve', async () => {

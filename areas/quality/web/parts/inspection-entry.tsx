@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Input, Select } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { type Draft, DraftOffer, UploadInput } from '#core/web/kit/index.ts'
 import { useAct } from '#core/web/live/live.ts'
@@ -50,9 +50,24 @@ export function InspectionEntry({ sheet, draft, onDirty, onDone }: Props) {
   const error = judge.error ?? keep.error
   const problems = Object.values(error?.fields ?? {})
   const found = foundOf(entered.values)
-  const live = useLiveEntry(sheet, found, () => {
-    if (dirty && !keep.pending && !judge.pending) void keep.run(entry.input())
+  const keeping = useRef<ReturnType<typeof keep.run>>(undefined)
+  const save = () => {
+    const input = entry.keeping()
+    // Two fields are left within the time of a double click.
+    keeping.current = keep.run(input, JSON.stringify(input.values))
+  }
+  const live = useLiveEntry(sheet, found, {
+    busy: keep.pending || judge.pending,
+    keep: () => {
+      if (dirty) save()
+    },
   })
+  const judgeAs = async (result: 'pass' | 'fail') => {
+    const input = entry.input()
+    // Pressing it leaves a field, whose value is on its way: the judgement speaks of what is kept then.
+    const kept = await keeping.current
+    await judge.run({ ...input, version: Math.max(input.version, kept?.version ?? 0), result })
+  }
   const passable = passesByRule(sheet, found) && !missingOf(sheet, found).length
   return (
     <div className="qc-entry">
@@ -91,15 +106,10 @@ export function InspectionEntry({ sheet, draft, onDirty, onDone }: Props) {
           {error && <Alert type="error" showIcon title={problems[0] ?? error.message} />}
           <Verdict sheet={sheet} values={entered.values} />
           <div className="qc-acts">
-            <Button size="large" loading={keep.pending} onClick={() => void keep.run(entry.input())}>
+            <Button size="large" loading={keep.pending} onClick={save}>
               {t('kit.save')}
             </Button>
-            <Button
-              danger
-              size="large"
-              loading={judge.pending}
-              onClick={() => void judge.run({ ...entry.input(), result: 'fail' })}
-            >
+            <Button danger size="large" loading={judge.pending} onClick={() => void judgeAs('fail')}>
               {t('inspectionResult.fail')}
             </Button>
             <Button
@@ -107,7 +117,7 @@ export function InspectionEntry({ sheet, draft, onDirty, onDone }: Props) {
               size="large"
               loading={judge.pending}
               disabled={!passable}
-              onClick={() => void judge.run({ ...entry.input(), result: 'pass' })}
+              onClick={() => void judgeAs('pass')}
             >
               {t('inspectionResult.pass')}
             </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Draft } from '#core/web/kit/index.ts'
 import type { FoundValue } from '../../contract/judging.ts'
 import type { InspectionSheet, KeepInspection } from '../../contract/record.api.ts'
@@ -36,10 +36,22 @@ export const foundOf = (values: ReadonlyMap<string, number>): FoundValue[] =>
 export function useEntry(sheet: InspectionSheet, draft: Draft<DraftEntry>) {
   const [base, setBase] = useState({ version: sheet.version, entered: enteredOf(sheet) })
   const [entered, setEntered] = useState(base.entered)
+  /** What stands in the fields, and what is on its way to the server: more may be typed meanwhile. */
+  const latest = useRef(entered)
+  const sent = useRef(entered)
   const enter = (next: Entered) => {
+    latest.current = next
     setEntered(next)
     draft.keep({ ...next, values: [...next.values] })
   }
+  const input = (): KeepInspection => ({
+    id: sheet.id,
+    version: base.version,
+    values: foundOf(entered.values),
+    reasonIds: entered.reasonIds,
+    note: entered.note.trim() || null,
+    pictureId: entered.pictureId,
+  })
   return {
     entered,
     dirty: entered !== base.entered,
@@ -52,19 +64,19 @@ export function useEntry(sheet: InspectionSheet, draft: Draft<DraftEntry>) {
       const fresh = { version: sheet.version, entered: enteredOf(sheet) }
       draft.drop()
       setBase(fresh)
+      latest.current = fresh.entered
       setEntered(fresh.entered)
     },
-    kept: (version: number) => {
-      draft.drop()
-      setBase({ version, entered })
+    /** What is to be kept now. */
+    keeping: (): KeepInspection => {
+      sent.current = entered
+      return input()
     },
-    input: (): KeepInspection => ({
-      id: sheet.id,
-      version: base.version,
-      values: foundOf(entered.values),
-      reasonIds: entered.reasonIds,
-      note: entered.note.trim() || null,
-      pictureId: entered.pictureId,
-    }),
+    /** What was last sent to be kept is kept; what was typed since is not. */
+    kept: (version: number) => {
+      if (latest.current === sent.current) draft.drop()
+      setBase({ version, entered: sent.current })
+    },
+    input,
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCall } from '#core/web/live/live.ts'
 import type { FoundValue } from '../../contract/judging.ts'
 import type { InspectionSheet } from '../../contract/record.api.ts'
@@ -9,9 +9,13 @@ const none: InspectionChart[] = []
 
 /**
  * The live charts of an inspection, and when what was entered goes to the server: as soon as a field is left that makes a subgroup whole, so
- * that what follows a violation follows then, not with the judgement.
+ * that what follows a violation follows then, not with the judgement. A field that is left while one before it is on its way goes right behind it.
  */
-export function useLiveEntry(sheet: InspectionSheet, found: readonly FoundValue[], keep: () => void) {
+export function useLiveEntry(
+  sheet: InspectionSheet,
+  found: readonly FoundValue[],
+  { busy, keep }: { busy: boolean; keep(): void },
+) {
   const { data } = useCall(getInspectionCharts, { id: sheet.id }, { topics: ['spcCharacteristic'] })
   const charts = data?.charts ?? none
   const pointsOf = (values: readonly FoundValue[]) =>
@@ -21,9 +25,13 @@ export function useLiveEntry(sheet: InspectionSheet, found: readonly FoundValue[
   const keepChanged = useEffectEvent(() => {
     if (pointsOf(found) !== pointsOf(sheet.values)) keep()
   })
+  const seen = useRef(0)
   useEffect(() => {
-    if (left > 0) keepChanged()
-  }, [left])
+    // One that was refused is not sent again by itself.
+    if (busy || left === seen.current) return
+    seen.current = left
+    keepChanged()
+  }, [left, busy])
   return {
     charts,
     left: (item: number) => {
