@@ -63,8 +63,8 @@ export async function reckonPeriod(ctx: Ctx, id: number): Promise<Reckoned> {
   const touched = await whom(ctx, period, kept, { basis, people })
   const missing: Missing[] = []
   const written: Written = { added: 0, changed: 0, removed: 0 }
-  const take = async (whose: RawBuilder<boolean>, lines: readonly Kept[]) => {
-    const { added, changed, removed } = await writeLines(ctx, id, whose, lines)
+  const take = async (before: RawBuilder<Before>, lines: readonly Kept[]) => {
+    const { added, changed, removed } = await writeLines(ctx, id, before, lines)
     written.added += added
     written.changed += changed
     written.removed += removed
@@ -72,9 +72,9 @@ export async function reckonPeriod(ctx: Ctx, id: number): Promise<Reckoned> {
   const userIds = touched ?? (await everybody(ctx, id, [...people.keys(), ...kept.keys()]))
   await eachWages(ctx, { ...range, userIds }, async (whose, wages) => {
     for (const each of wages.missing) missing.push(each)
-    await take(sql<boolean>`origin_id = 0 and user_id = any(${whose}::bigint[])`, wages.lines.map(keptOf))
+    await take(ownLines(id, whose), wages.lines.map(keptOf))
   })
-  await take(sql<boolean>`origin_id <> 0`, await adjustmentsFor(ctx, period))
+  await take(adjustmentLinesOf(id), await adjustmentsFor(ctx, period))
   await keepPeople(ctx, id, kept, people)
   const told = distinct(missing)
   const lines = await countLines(ctx, id)
@@ -238,6 +238,30 @@ const adjustedBefore = async (ctx: Ctx, originId: number, butIn: number): Promis
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** A line as it stood before. */
+interface Before {
+  id: number
+  name: string
+  digest: string
+}
+
+const beforeColumns = sql`l.id, l.origin_id || '/' || l.key as name, l.digest`
+
+/**
+ * SQL: lines that people have of a period itself. One look-up a person: of lines that were written in this transaction the database has no statistics,
+ * and would read all of them for some people.
+ */
+const ownLines = (periodId: number, userIds: readonly number[]) => sql<Before>`
+  select l.* from unnest(${userIds}::bigint[]) as u (id)
+  cross join lateral (select ${beforeColumns} from wage_line l
+    where l.user_id = u.id and l.period_id = ${periodId} and l.origin_id = 0 offset 0) l`
+
+/** SQL: adjustments that a period has, in the same way by the period that they are of. */
+const adjustmentLinesOf = (periodId: number) => sql<Before>`
+  select l.* from wage_period o
+  cross join lateral (select ${beforeColumns} from wage_line l
+    where l.origin_id <> 0 and l.origin_id = o.id and l.period_id = ${periodId} offset 0) l`
+
 type Written = Pick<Reckoned, 'added' | 'changed' | 'removed'>
 
 /** @param rows lines as JSON text: what is large is made into text once, and read by the database once (`json`, not `jsonb`) */
@@ -250,18 +274,15 @@ const lineRows = (rows: readonly string[]): RawBuilder<unknown> => sql`
  * Writes the lines that are new or differ and takes away those that are no more; the others stay the rows that they are. The row of the period is
  * locked: nobody else writes its lines.
  *
- * @param whose SQL: which lines of the period `lines` are to be
+ * @param which SQL: the lines there are, in whose place `lines` come
  */
 async function writeLines(
   ctx: Ctx,
   periodId: number,
-  whose: RawBuilder<boolean>,
+  which: RawBuilder<Before>,
   lines: readonly Kept[],
 ): Promise<Written> {
-  const { rows: before } = await sql<{ id: number; name: string; digest: string }>`
-    select id, origin_id || '/' || key as name, digest from wage_line where period_id = ${periodId} and ${whose}`.execute(
-    ctx.db,
-  )
+  const { rows: before } = await which.execute(ctx.db)
   const known = new Map(before.map((row) => [row.name, row]))
   const added: string[] = []
   const changed: string[] = []
