@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { lineReference } from '#areas/calendar/contract/line-reference.ts'
 import { overtimeDayCrud } from '#areas/calendar/contract/overtime-day.ts'
 import { shiftModeReference } from '#areas/calendar/contract/shift-mode.ts'
-import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { AskingModal, PageLinks, ReferenceSelect } from '#core/web/kit/index.ts'
-import { PlainTable } from '#core/web/kit/parts/plain-table.tsx'
+import { AskingModal, ReferenceSelect } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { addDays, localDate, weekdayOf } from '#engines/working-time/index.ts'
-import { type ExtraShift, type ShiftedOrder, whatIfExtraShift } from '../../contract/global/what-if.api.ts'
+import { type ExtraShift, whatIfExtraShift } from '../../contract/global/what-if.api.ts'
+import { MovedOrders } from '../global/harmed-table.tsx'
 import { useMoments } from '../parts/moment.ts'
 import { Refused } from '../parts/refused.tsx'
 import '../global/global.css'
@@ -129,39 +128,16 @@ function Worth({ told }: { told: ExtraShift }) {
           </ul>
         }
       />
-      {helped.length > 0 && <HelpedTable rows={helped} />}
+      {helped.length > 0 && (
+        <MovedOrders
+          rows={helped}
+          heads={{ before: t('extraShift.before'), after: t('extraShift.after'), by: t('extraShift.gain') }}
+          mark={(row) => row.becomesInTime && <Tag color="green">{t('extraShift.becomesInTime')}</Tag>}
+        />
+      )}
       {helpedCount > helped.length && (
         <p className="kit-faint">{t('whatIf.more', { count: helpedCount - helped.length })}</p>
       )}
     </>
-  )
-}
-
-function HelpedTable({ rows }: { rows: ShiftedOrder[] }) {
-  const t = useT()
-  const { dueDay, moment, span } = useMoments()
-  return (
-    <PlainTable<ShiftedOrder>
-      size="small"
-      rowKey="orderId"
-      dataSource={rows}
-      pagination={false}
-      scroll={{ x: 560, y: 260 }}
-      columns={[
-        {
-          title: t('task.workorderNo'),
-          render: (_, row) => (
-            <>
-              <PageLinks page={workOrderPage} names={row.workorderNo} />{' '}
-              {row.becomesInTime && <Tag color="green">{t('extraShift.becomesInTime')}</Tag>}
-            </>
-          ),
-        },
-        { title: t('global.due'), width: 90, render: (_, row) => dueDay(row.due) },
-        { title: t('extraShift.before'), width: 120, render: (_, { before }) => moment(before) },
-        { title: t('extraShift.after'), width: 120, render: (_, { after }) => moment(after) },
-        { title: t('extraShift.gain'), width: 120, render: (_, { before, after }) => span(before - after) },
-      ]}
-    />
   )
 }
