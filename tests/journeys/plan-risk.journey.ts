@@ -132,9 +132,14 @@ test('a planner asks what one more day of work is worth to late orders, and has 
   // A day on which nobody works, whatever day of the week it is.
   const day = addDays(localDate('Asia/Shanghai', Date.now()), 3)
   await call('/production/web/addHoliday', { date: day, name: 'Festival', kind: 'company' })
-  // Another morning: no dialog of before stands open.
-  await page.reload()
+  // The dialog of before stands open where it was left.
   await byMenu(page, 'Lean Scheduling', 'Global scheduling')
+  await page
+    .getByRole('dialog', { name: 'What if a machine stands' })
+    .getByText(/(order becomes|orders become) late/)
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'What if a machine stands' }).waitFor({ state: 'detached' })
   await button(page, 'What if a day more is worked').click()
   const asking = page.getByRole('dialog', { name: 'What if a day more is worked' })
   const date = asking.getByRole('textbox', { name: 'Day' })

@@ -3,6 +3,7 @@ import { screenOf } from '#core/web/screens/screens.ts'
 import type { OpenPage } from '../page-of.ts'
 import { Screen } from '../screen.tsx'
 import type { OpenPages } from './open-pages.ts'
+import { StillPage } from './still-page.tsx'
 
 /** The pages that are kept alive, the present one shown. Boards are never kept. */
 export function PageStack({ pages: { pages, rounds, alive }, here }: { pages: OpenPages; here: OpenPage }) {
@@ -15,7 +16,9 @@ export function PageStack({ pages: { pages, rounds, alive }, here }: { pages: Op
           className={screenOf(page.path)?.board ? 'shell-page shell-page-board' : 'shell-page'}
           data-screen={page.path}
         >
-          <Screen page={page} active={active} />
+          <StillPage>
+            <Screen page={page} active={active} />
+          </StillPage>
         </section>
       </Activity>
     )

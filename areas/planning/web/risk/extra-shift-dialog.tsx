@@ -1,11 +1,11 @@
-import { Alert, DatePicker, Form, Skeleton, Tag } from 'antd'
+import { Alert, DatePicker, Form, Modal, Skeleton, Tag } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { lineReference } from '#areas/calendar/contract/line-reference.ts'
 import { overtimeDayCrud } from '#areas/calendar/contract/overtime-day.ts'
 import { shiftModeReference } from '#areas/calendar/contract/shift-mode.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { AskingModal, ReferenceSelect } from '#core/web/kit/index.ts'
+import { ReferenceSelect } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -51,7 +51,9 @@ export function ExtraShiftDialog({ onClose }: { onClose(): void }) {
   })
   if (!active) return null
   return (
-    <AskingModal
+    <Modal
+      open
+      mask={{ closable: false }}
       width={820}
       title={t('extraShift.title')}
       okText={t('extraShift.accept')}
@@ -102,7 +104,7 @@ export function ExtraShiftDialog({ onClose }: { onClose(): void }) {
       ) : (
         <Skeleton active />
       )}
-    </AskingModal>
+    </Modal>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Alert, Checkbox, DatePicker, Form, Skeleton } from 'antd'
+import { Alert, Checkbox, DatePicker, Form, Modal, Skeleton } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { machineReference } from '#areas/workcenters/contract/machine.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { AskingModal, ReferenceSelect } from '#core/web/kit/index.ts'
+import { ReferenceSelect } from '#core/web/kit/index.ts'
 import { useAct, useCall } from '#core/web/live/live.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
@@ -65,7 +65,9 @@ export function WhatIfDialog({ machineId, onClose }: { machineId: number | null;
     if (await toast.confirm({ title, danger: true })) await down.run({ ...input, revision: answer.revision })
   }
   return (
-    <AskingModal
+    <Modal
+      open
+      mask={{ closable: false }}
       width={820}
       title={t('whatIf.title')}
       okText={t('whatIf.accept')}
@@ -124,7 +126,7 @@ export function WhatIfDialog({ machineId, onClose }: { machineId: number | null;
       ) : (
         <Skeleton active />
       )}
-    </AskingModal>
+    </Modal>
   )
 }
 
