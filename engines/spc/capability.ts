@@ -46,6 +46,20 @@ function actualInterval(index: number | null, n: number): Interval {
   return [index - reach, index + reach]
 }
 
+/** Both indices of a mean and a sigma; null for want of limits. */
+export function indicesOf(middle: number, sigma: number, { lsl, usl }: CapabilityLimits) {
+  const margins = [lsl === undefined ? [] : middle - lsl, usl === undefined ? [] : usl - middle].flat()
+  return {
+    potential: lsl === undefined || usl === undefined ? null : (usl - lsl) / (6 * sigma),
+    actual: margins.length ? Math.min(...margins) / (3 * sigma) : null,
+  }
+}
+
+export const intervalsOf = (potential: number | null, actual: number | null, n: number) => ({
+  potential: potentialInterval(potential, n),
+  actual: actualInterval(actual, n),
+})
+
 /**
  * Capability indices of a characteristic. Index k: the lesser of (USL − mean) ÷ 3σ and (mean − LSL) ÷ 3σ over the limits there are.
  * ISO 22514-2; AIAG SPC, chapter IV; NIST/SEMATECH e-Handbook, 6.1.6.
@@ -65,15 +79,10 @@ export function capability(values: readonly number[], sigmaWithin: number, limit
   const middle = mean(values)
   const sigmaOverall = values.length < 2 ? null : deviation(values)
   const enough = sigmaOverall !== null
-  const width = lsl === undefined || usl === undefined ? null : usl - lsl
-  const margins = [lsl === undefined ? [] : middle - lsl, usl === undefined ? [] : usl - middle].flat()
-  const potential = (sigma: number | null) => (enough && sigma && width !== null ? width / (6 * sigma) : null)
-  const actual = (sigma: number | null) =>
-    enough && sigma && margins.length ? Math.min(...margins) / (3 * sigma) : null
-  const cp = potential(sigmaWithin)
-  const cpk = actual(sigmaWithin)
-  const pp = potential(sigmaOverall)
-  const ppk = actual(sigmaOverall)
+  const indices = (sigma: number | null) =>
+    enough && sigma ? indicesOf(middle, sigma, limits) : { potential: null, actual: null }
+  const { potential: cp, actual: cpk } = indices(sigmaWithin)
+  const { potential: pp, actual: ppk } = indices(sigmaOverall)
   const target = limits.target ?? ((lsl as number) + (usl as number)) / 2
   return {
     cp,

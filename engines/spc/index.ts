@@ -1,4 +1,14 @@
 export { type Capability, type CapabilityLimits, capability } from './capability.ts'
+export {
+  type CapabilityMethod,
+  type CapabilityStudy,
+  type CapabilityStudyKind,
+  capabilityMethods,
+  capabilityStudies,
+  capabilityStudy,
+  fewestForQuantiles,
+  normalFrom,
+} from './capability-study.ts'
 export type { Baseline, ChartOptions, ChartPoint, ControlChart } from './chart.ts'
 export { c4, d2, largestSubgroup } from './constants.ts'
 export { type CountedChartKind, countedChart, countedCharts } from './counted.ts'

@@ -8,6 +8,7 @@ import type { Mount } from '#core/server/services.ts'
 import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
 import * as abnormality from '../contract/abnormality.ts'
+import { reckonCapabilityStudy } from '../contract/capability-study.api.ts'
 import * as defect from '../contract/defect.api.ts'
 import * as eightD from '../contract/eight-d.api.ts'
 import { readMeasuredSheet } from '../contract/measured-sheet.api.ts'
@@ -72,6 +73,7 @@ import { reworkPlan, reworks, taskRework } from './rework/reworks.ts'
 import { endRework, startRework } from './rework/start.ts'
 import { schemeLines, schemes } from './schemes.ts'
 import { inspectionSheet, taskInspections } from './sheet.ts'
+import { capabilityStudy } from './spc/capability-study.ts'
 import { controlChart } from './spc/control-chart.ts'
 import { gaugeStudy } from './spc/gauge-study.ts'
 import { measuredSheet } from './spc/measured-sheet.ts'
@@ -146,6 +148,7 @@ export const mount: Mount = () => {
       handle(api.getTaskInspections, taskInspections),
       handle(spc.reckonControlChart, controlChart),
       handle(spc.reckonGaugeStudy, gaugeStudy),
+      handle(reckonCapabilityStudy, capabilityStudy),
       handle(readMeasuredSheet, measuredSheet),
       handle(live.getInspectionCharts, inspectionCharts),
       handle(live.getSpcChart, spcChart),

@@ -7,6 +7,7 @@ import { GoodsTab } from '../figures/goods-tab.tsx'
 import { InspectionsTab } from '../figures/inspections-tab.tsx'
 import { LiveTab } from '../live/live-tab.tsx'
 import { SignalsTab } from '../live/signals-tab.tsx'
+import { CapabilityTab } from '../spc/capability-tab.tsx'
 import { ChartTab } from '../spc/chart-tab.tsx'
 import { GaugeTab } from '../spc/gauge-tab.tsx'
 import { YieldTab } from '../yield/yield-tab.tsx'
@@ -16,7 +17,7 @@ const live = { live: LiveTab, signals: SignalsTab }
 const yields = { yields: YieldTab, defects: DefectsTab }
 const inspected = { inspections: InspectionsTab }
 const goods = { goods: GoodsTab }
-const desk = { workbench: ChartTab, gauge: GaugeTab }
+const desk = { workbench: ChartTab, capability: CapabilityTab, gauge: GaugeTab }
 
 const shown = { ...live, ...yields, ...inspected, ...goods, ...desk }
 

@@ -1,9 +1,8 @@
-import { Alert, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { problemsOf } from '#core/web/kit/parts/problem.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { reckonControlChart } from '../../contract/spc.api.ts'
+import { Bench } from './bench.tsx'
 import { ChartForm } from './chart-form.tsx'
 import { type Asked, askedOf, type ChartSent, type Chosen, firstChoice, isCounted } from './chart-request.ts'
 import { ChartResult } from './chart-result.tsx'
@@ -25,35 +24,36 @@ export function ChartTab() {
     setAsked(typeof found === 'string' ? null : found)
   }
   return (
-    <div className="spc-bench">
-      <div className="kit-card spc-side">
-        <DataInput
-          label={t('spc.data')}
-          hint={t(
-            isCounted(chosen.chart)
-              ? 'spc.hint.counts'
-              : chosen.chart === 'iMR'
-                ? 'spc.hint.values'
-                : 'spc.hint.groups',
-          )}
-          value={text}
-          onChange={setText}
-        />
-        <ChartForm
-          chosen={chosen}
-          change={(part) => setChosen((before) => ({ ...before, ...part }))}
-          ready={text.trim() !== ''}
-          pending={isFetching}
-          onReckon={reckon}
-        />
-      </div>
-      <div className="spc-main">
-        {lacking && <Alert type="error" showIcon title={lacking} />}
-        {error && problemsOf(error).map((problem) => <Alert key={problem} type="error" showIcon title={problem} />)}
-        {asked && data && !error && <ChartResult asked={asked} data={data} />}
-        {asked && !data && !error && <Skeleton active className="kit-slow" />}
-        {!asked && !lacking && <Empty className="kit-card spc-empty" description={t('spc.nothingYet')} />}
-      </div>
-    </div>
+    <Bench
+      lacking={lacking}
+      error={error}
+      asked={asked !== null}
+      nothingYet={t('spc.nothingYet')}
+      side={
+        <>
+          <DataInput
+            label={t('spc.data')}
+            hint={t(
+              isCounted(chosen.chart)
+                ? 'spc.hint.counts'
+                : chosen.chart === 'iMR'
+                  ? 'spc.hint.values'
+                  : 'spc.hint.groups',
+            )}
+            value={text}
+            onChange={setText}
+          />
+          <ChartForm
+            chosen={chosen}
+            change={(part) => setChosen((before) => ({ ...before, ...part }))}
+            ready={text.trim() !== ''}
+            pending={isFetching}
+            onReckon={reckon}
+          />
+        </>
+      }
+    >
+      {asked && data ? <ChartResult asked={asked} data={data} /> : null}
+    </Bench>
   )
 }

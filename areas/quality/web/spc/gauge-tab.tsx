@@ -1,14 +1,14 @@
-import { Alert, Button, Empty, Form, Select, Skeleton } from 'antd'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import type { OutputOf, SentOf } from '#core/contract/endpoint.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { AnalysisChart, bars } from '#core/web/kit/chart/analysis/index.ts'
-import { DecimalInput } from '#core/web/kit/index.ts'
 import { FigureList } from '#core/web/kit/parts/figure-list.tsx'
-import { problemsOf } from '#core/web/kit/parts/problem.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { type GaugeMethod, gaugeMethods } from '#engines/spc/index.ts'
 import { reckonGaugeStudy } from '../../contract/spc.api.ts'
+import { Bench } from './bench.tsx'
+import { Choice, ChoiceForm, NumberChoice } from './choice.tsx'
 import { DataInput } from './data-input.tsx'
 import { useFigures } from './figures.tsx'
 import { pastedOf, studyOf } from './pasted.ts'
@@ -35,40 +35,28 @@ export function GaugeTab() {
     setAsked(study && { method, measurements: study.measurements, ...(tolerance ? { tolerance } : {}) })
   }
   return (
-    <div className="spc-bench">
-      <div className="kit-card spc-side">
-        <DataInput label={t('spc.data')} hint={t('spc.hint.gauge')} value={text} onChange={setText} />
-        <Form layout="vertical" className="spc-form" onFinish={reckon}>
-          <Form.Item label={t('gauge.method')} className="spc-wide">
-            <Select<GaugeMethod>
-              aria-label={t('gauge.method')}
+    <Bench
+      lacking={lacking ? t('gauge.lacking') : null}
+      error={error}
+      asked={asked !== null}
+      nothingYet={t('gauge.nothingYet')}
+      side={
+        <>
+          <DataInput label={t('spc.data')} hint={t('spc.hint.gauge')} value={text} onChange={setText} />
+          <ChoiceForm ready={text.trim() !== ''} pending={isFetching} onReckon={reckon}>
+            <Choice
+              label={t('gauge.method')}
               value={method}
               onChange={setMethod}
               options={gaugeMethods.map((value) => ({ value, label: t(`gauge.method.${value}`) }))}
             />
-          </Form.Item>
-          <Form.Item label={t('gauge.tolerance')} className="spc-wide">
-            <DecimalInput
-              aria-label={t('gauge.tolerance')}
-              scale={6}
-              min={0}
-              value={tolerance}
-              onChange={setTolerance}
-            />
-          </Form.Item>
-          <Button type="primary" htmlType="submit" className="spc-wide" disabled={!text.trim()} loading={isFetching}>
-            {t('spc.reckon')}
-          </Button>
-        </Form>
-      </div>
-      <div className="spc-main">
-        {lacking && <Alert type="error" showIcon title={t('gauge.lacking')} />}
-        {error && problemsOf(error).map((problem) => <Alert key={problem} type="error" showIcon title={problem} />)}
-        {asked && data && !error && <GaugeResult study={data} />}
-        {asked && !data && !error && <Skeleton active className="kit-slow" />}
-        {!asked && !lacking && <Empty className="kit-card spc-empty" description={t('gauge.nothingYet')} />}
-      </div>
-    </div>
+            <NumberChoice label={t('gauge.tolerance')} value={tolerance} onChange={setTolerance} min={0} wide />
+          </ChoiceForm>
+        </>
+      }
+    >
+      {data ? <GaugeResult study={data} /> : null}
+    </Bench>
   )
 }
 

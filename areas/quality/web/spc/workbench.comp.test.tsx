@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { codes } from '#core/contract/result.ts'
-import { measuredChart } from '#engines/spc/index.ts'
+import { capabilityStudy, measuredChart } from '#engines/spc/index.ts'
 import { Refuses, serve, show } from '#tests/support/component.tsx'
+import { reckonCapabilityStudy } from '../../contract/capability-study.api.ts'
 import { readMeasuredSheet } from '../../contract/measured-sheet.api.ts'
 import { reckonControlChart, reckonGaugeStudy } from '../../contract/spc.api.ts'
 import QualityReport from '../screens/quality-report.tsx'
@@ -96,4 +97,34 @@ test('a gauge study says its verdict first', async () => {
   expect(await screen.findByText(/The gauge is good: GRR is 8 %/)).toBeTruthy()
   expect(screen.getByText('Not significant: pooled with the repeatability')).toBeTruthy()
   expect(server.sent(reckonGaugeStudy)).toMatchObject([{ method: 'anova', measurements: expect.any(Array) }])
+})
+
+/** Another tab of the desk, with data in its field. */
+async function tabWith(name: string, text: string) {
+  await show(<QualityReport />, { rights })
+  fireEvent.click(screen.getByRole('tab', { name }))
+  fireEvent.change(screen.getAllByRole('textbox', { name: 'Data' }).at(-1) as HTMLElement, { target: { value: text } })
+}
+const begin = () => fireEvent.click(screen.getAllByRole('button', { name: 'Analyse' }).at(-1) as HTMLElement)
+
+test('a capability study says its verdict, its method and why; too few values have no index', async () => {
+  const server = serve([
+    reckonCapabilityStudy,
+    ({ values, usl }: { values: number[]; usl: number }) => capabilityStudy('process', values, { usl }),
+  ])
+  const skewed = Array.from({ length: 60 }, (_, i) => 1 + (i / 20) ** 2)
+  await tabWith('Capability study', skewed.join('\n'))
+  fireEvent.change(screen.getAllByLabelText('Upper specification limit').at(-1) as HTMLElement, {
+    target: { value: '11' },
+  })
+  begin()
+  expect(await screen.findByText(/Not capable: Ppk = .*1.33 is required/)).toBeTruthy()
+  expect(screen.getByText(/quantiles of 0.135 %.*fitted .* distribution.*Box–Cox does not make them so/)).toBeTruthy()
+  expect(server.sent(reckonCapabilityStudy)).toEqual([{ study: 'process', method: 'auto', values: skewed, usl: 11 }])
+  fireEvent.change(screen.getAllByRole('textbox', { name: 'Data' }).at(-1) as HTMLElement, {
+    target: { value: '1\n2\n3' },
+  })
+  begin()
+  expect(await screen.findByText('Too few values: 3, and this method needs at least 25. No index is told')).toBeTruthy()
+  expect(screen.queryByText(/is required/)).toBeNull()
 })
