@@ -24,7 +24,7 @@ function betaFraction(a: number, b: number, x: number): number {
 }
 
 /** The regularised incomplete beta function I_x(a, b), where `rest` is 1 − x. */
-function betaShare(a: number, b: number, x: number, rest: number): number {
+export function betaShare(a: number, b: number, x: number, rest: number): number {
   if (x <= 0) return 0
   if (rest <= 0) return 1
   if (x > (a + 1) / (a + b + 2)) return 1 - betaShare(b, a, rest, x)

@@ -1,3 +1,5 @@
+export { type AgreementStudy, agreementStudy, type Kappa, type Ratings, type Share } from './agreement.ts'
+export { type BiasStudy, type BiasVerdict, biasStudy } from './bias.ts'
 export { type Capability, type CapabilityLimits, capability } from './capability.ts'
 export {
   type CapabilityMethod,

@@ -8,6 +8,8 @@ import type { Mount } from '#core/server/services.ts'
 import { fill } from '#core/server/slots.ts'
 import { area } from '../area.ts'
 import * as abnormality from '../contract/abnormality.ts'
+import { reckonAgreementStudy } from '../contract/agreement-study.api.ts'
+import { reckonBiasStudy } from '../contract/bias-study.api.ts'
 import { reckonCapabilityStudy } from '../contract/capability-study.api.ts'
 import * as defect from '../contract/defect.api.ts'
 import * as eightD from '../contract/eight-d.api.ts'
@@ -73,6 +75,8 @@ import { reworkPlan, reworks, taskRework } from './rework/reworks.ts'
 import { endRework, startRework } from './rework/start.ts'
 import { schemeLines, schemes } from './schemes.ts'
 import { inspectionSheet, taskInspections } from './sheet.ts'
+import { agreementStudy } from './spc/agreement-study.ts'
+import { biasStudy } from './spc/bias-study.ts'
 import { capabilityStudy } from './spc/capability-study.ts'
 import { controlChart } from './spc/control-chart.ts'
 import { gaugeStudy } from './spc/gauge-study.ts'
@@ -149,6 +153,8 @@ export const mount: Mount = () => {
       handle(spc.reckonControlChart, controlChart),
       handle(spc.reckonGaugeStudy, gaugeStudy),
       handle(reckonCapabilityStudy, capabilityStudy),
+      handle(reckonBiasStudy, biasStudy),
+      handle(reckonAgreementStudy, agreementStudy),
       handle(readMeasuredSheet, measuredSheet),
       handle(live.getInspectionCharts, inspectionCharts),
       handle(live.getSpcChart, spcChart),

@@ -3,7 +3,6 @@ import { catalogOf } from '#core/server/i18n.ts'
 import { makeUser } from '#tests/factories/user.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { sheetOf, upload } from '#tests/support/jobs.ts'
-import { reckonCapabilityStudy } from '../../contract/capability-study.api.ts'
 import { readMeasuredSheet } from '../../contract/measured-sheet.api.ts'
 import { reckonControlChart, reckonGaugeStudy } from '../../contract/spc.api.ts'
 
@@ -148,45 +147,6 @@ test('refusals are worded in the reader’s language', async () => {
     )
     expect(body.data).toEqual({ 'options.usl': catalogOf(language)['controlChart.limitsReversed'] })
   }
-})
-
-// A parabola between 1 and 10 is far from normal.
-const skewed = Array.from({ length: 60 }, (_, i) => 1 + (i / 20) ** 2)
-
-test('a capability study says by which method it reckons and why, or that there are too few values', async () => {
-  const team = await gemba.team()
-  const auto = await team.call(reckonCapabilityStudy, { study: 'machine', values: skewed, usl: 15 })
-  expect(auto).toMatchObject({ method: 'percentile', because: 'neither', potential: null, count: 60 })
-  expect(auto.intervals.actual![0]).toBeLessThan(auto.actual!)
-  const asked = await team.call(reckonCapabilityStudy, {
-    study: 'process',
-    values: skewed,
-    lsl: 0.5,
-    usl: 15,
-    method: 'boxCox',
-  })
-  expect(asked).toMatchObject({ method: 'boxCox', because: 'asked', lambda: expect.any(Number) })
-  expect(asked.actual).toBeLessThanOrEqual(asked.potential!)
-  const few = await team.call(reckonCapabilityStudy, {
-    study: 'machine',
-    values: skewed.slice(0, 49),
-    usl: 15,
-    method: 'normal',
-  })
-  expect(few).toMatchObject({ problem: 'tooFew', fewest: 50, potential: null, actual: null, quantiles: null })
-})
-
-test.each<[string, object, RegExp]>([
-  ['usl', { study: 'process', values: skewed }, /at least one specification limit/],
-  ['usl', { study: 'process', values: skewed, lsl: 2, usl: 2 }, /above the lower/],
-  ['values', { study: 'process', values: [], usl: 2 }, /Cannot be empty/],
-  ['values', { study: 'process', values: Array(10_001).fill(1), usl: 2 }, /At most 10000/],
-  ['method', { study: 'process', values: skewed, usl: 2, method: 'johnson' }, /one of: auto/],
-])('a capability study with %s wrong in %# is refused with the way out', async (field, sent, words) => {
-  const team = await gemba.team()
-  const { status, body } = await team.raw(reckonCapabilityStudy.path, sent)
-  expect(status).toBe(400)
-  expect((body.data as Record<string, string>)[field]).toMatch(words)
 })
 
 const study = [0, 1, 2].map((part) => [0, 0.2].map((person) => [0, 0.1].map((trial) => 10 + part + person + trial)))

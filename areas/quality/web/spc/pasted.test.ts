@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSubgroups, pastedOf, seriesOf, studyOf, tableOf, textOf } from './pasted.ts'
+import { inSubgroups, judgedOf, pastedOf, readingsOf, seriesOf, studyOf, tableOf, textOf } from './pasted.ts'
 
 test('cells are parted by what a spreadsheet, a csv file or a person puts between them', () => {
   expect(pastedOf('1.5\t2\n3\t-4e-1').rows).toEqual([
@@ -67,4 +67,40 @@ test('a study is read with its trials in columns or in rows', () => {
     people: ['A', 'B'],
   })
   expect(studyOf(pastedOf('P1 A'))).toBeNull()
+})
+
+test('readings follow their reference, in columns or in rows', () => {
+  const wide = readingsOf(pastedOf('reference\tread\n2\t2.1\t2.2\n4\t4.1\t4.3'))
+  expect(wide).toEqual([
+    { reference: 2, values: [2.1, 2.2] },
+    { reference: 4, values: [4.1, 4.3] },
+  ])
+  expect(readingsOf(pastedOf('2 2.1\n4 4.1\n2 2.2\n4 4.3'))).toEqual(wide)
+  expect(readingsOf(pastedOf('2 2.1\n4'))).toBeNull()
+  expect(readingsOf(pastedOf('none'))).toBeNull()
+})
+
+test('judgements are texts or numbers, with what the part is or without it', () => {
+  const judged = judgedOf(pastedOf('P1 ok A ok ok\nP1 ok B ok ng\nP2 ng A ng ng\nP2 ng B ng ng'), true)
+  expect(judged).toEqual({
+    ratings: [
+      [
+        ['ok', 'ok'],
+        ['ok', 'ng'],
+      ],
+      [
+        ['ng', 'ng'],
+        ['ng', 'ng'],
+      ],
+    ],
+    reference: ['ok', 'ng'],
+    parts: ['P1', 'P2'],
+    people: ['A', 'B'],
+    categories: ['ng', 'ok'],
+  })
+  expect(judgedOf(pastedOf('part is who 1st 2nd\nP1 ok A ok ok\nP2 ng A ng ng'), true)?.parts).toEqual(['P1', 'P2'])
+  const plain = judgedOf(pastedOf('1 A 1\n1 A 0\n2 A 0\n2 A 0'), false)
+  expect(plain).toMatchObject({ ratings: [[['1', '0']], [['0', '0']]], categories: ['0', '1'] })
+  expect(plain).not.toHaveProperty('reference')
+  expect(judgedOf(pastedOf('P1 ok A'), true)).toBeNull()
 })

@@ -74,23 +74,81 @@ export function inSubgroups(values: readonly number[], size: number): number[][]
   return groups
 }
 
+/** What was found of each part by each appraiser; rows of the same two follow each other. Both in the order in which they first stand. */
+function crossed<T>(
+  rows: readonly (readonly [part: Cell | undefined, person: Cell | undefined, found: readonly T[]])[],
+) {
+  const parts: string[] = []
+  const people: string[] = []
+  const cells = new Map<string, T[]>()
+  for (const [part, person, found] of rows) {
+    if (part === null || part === undefined || person === null || person === undefined || !found.length) return null
+    const [ofPart, ofPerson] = [String(part), String(person)]
+    if (!parts.includes(ofPart)) parts.push(ofPart)
+    if (!people.includes(ofPerson)) people.push(ofPerson)
+    const key = JSON.stringify([ofPart, ofPerson])
+    cells.set(key, [...(cells.get(key) ?? []), ...found])
+  }
+  const found = parts.map((part) => people.map((person) => cells.get(JSON.stringify([part, person])) ?? []))
+  return parts.length ? { found, parts, people } : null
+}
+
 /**
  * A study as it is written down: part, appraiser, then what was measured, one trial a column or one a row. @returns parts and
  * appraisers in the order in which they first stand; null where a row lacks one of the three
  */
 export function studyOf({ rows }: Pasted): { measurements: number[][][]; parts: string[]; people: string[] } | null {
-  const parts: string[] = []
-  const people: string[] = []
-  const cells = new Map<string, number[]>()
-  for (const [part, person, ...trials] of rows) {
-    const values = trials.filter((cell) => typeof cell === 'number')
-    if (part === null || part === undefined || person === null || person === undefined || !values.length) return null
-    const [ofPart, ofPerson] = [String(part), String(person)]
-    if (!parts.includes(ofPart)) parts.push(ofPart)
-    if (!people.includes(ofPerson)) people.push(ofPerson)
-    const key = JSON.stringify([ofPart, ofPerson])
-    cells.set(key, [...(cells.get(key) ?? []), ...values])
+  const study = crossed(
+    rows.map(([part, person, ...trials]) => [part, person, trials.filter((cell) => typeof cell === 'number')] as const),
+  )
+  return study && { measurements: study.found, parts: study.parts, people: study.people }
+}
+
+/** Readings of known values: the reference, then what was read, in columns or in rows. Null where a row lacks one of the two. */
+export function readingsOf({ rows }: Pasted): { reference: number; values: number[] }[] | null {
+  const readings = rows.map((row) => row.filter((cell) => typeof cell === 'number'))
+  if (!readings.length || readings.some(({ length }) => length < 2)) return null
+  const together = new Map<number, number[]>()
+  for (const [reference, ...values] of readings as [number, ...number[]][])
+    together.set(reference, [...(together.get(reference) ?? []), ...values])
+  return [...together].map(([reference, values]) => ({ reference, values }))
+}
+
+/** Judgements by attributes as they are written down. */
+export interface Judged {
+  ratings: string[][][]
+  /** Absent: there is no column of it. */
+  reference?: string[]
+  parts: string[]
+  people: string[]
+  categories: string[]
+}
+
+/**
+ * Part, what it is (where there is such a column), appraiser, then the judgements, in columns or in rows. Null where a row lacks one of
+ * them.
+ */
+export function judgedOf({ head, rows: below }: Pasted, withReference: boolean): Judged | null {
+  const told = (cells: readonly Cell[]) => cells.flatMap((cell) => (cell === null ? [] : [String(cell)]))
+  const judgements = (row: readonly Cell[]) => told(row.slice(withReference ? 3 : 2))
+  // Judgements in words have no number, as a heading has none: one tells what no row below does.
+  const heads = head && !judgements(head).every((each) => below.some((row) => judgements(row).includes(each)))
+  const rows = head && !heads ? [head.map((cell) => cell || null), ...below] : below
+  const is = new Map<string, string>()
+  const study = crossed(
+    rows.map(([part, ...row]) => {
+      const [reference, person, ...judged] = withReference ? row : [null, ...row]
+      if (reference !== null && reference !== undefined) is.set(String(part), String(reference))
+      return [part, person, told(judged)] as const
+    }),
+  )
+  if (!study || (withReference && study.parts.some((part) => !is.has(part)))) return null
+  const reference = study.parts.map((part) => is.get(part) as string)
+  return {
+    ratings: study.found,
+    ...(withReference ? { reference } : {}),
+    parts: study.parts,
+    people: study.people,
+    categories: [...new Set([...study.found.flat(2), ...(withReference ? reference : [])])].sort(),
   }
-  const measurements = parts.map((part) => people.map((person) => cells.get(JSON.stringify([part, person])) ?? []))
-  return parts.length ? { measurements, parts, people } : null
 }

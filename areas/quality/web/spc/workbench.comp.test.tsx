@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { codes } from '#core/contract/result.ts'
-import { capabilityStudy, measuredChart } from '#engines/spc/index.ts'
+import { agreementStudy, biasStudy, capabilityStudy, measuredChart } from '#engines/spc/index.ts'
 import { Refuses, serve, show } from '#tests/support/component.tsx'
+import { type AgreementRequest, reckonAgreementStudy } from '../../contract/agreement-study.api.ts'
+import { type BiasRequest, reckonBiasStudy } from '../../contract/bias-study.api.ts'
 import { reckonCapabilityStudy } from '../../contract/capability-study.api.ts'
 import { readMeasuredSheet } from '../../contract/measured-sheet.api.ts'
 import { reckonControlChart, reckonGaugeStudy } from '../../contract/spc.api.ts'
@@ -127,4 +129,58 @@ test('a capability study says its verdict, its method and why; too few values ha
   begin()
   expect(await screen.findByText('Too few values: 3, and this method needs at least 25. No index is told')).toBeTruthy()
   expect(screen.queryByText(/is required/)).toBeNull()
+})
+
+/** Chooses from a list of the shown tab by its words. */
+async function choose(list: string, words: string) {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: list }))
+  fireEvent.click(await screen.findByText(words, { selector: '.ant-select-item-option-content' }))
+}
+
+/** Another study of the gauge tab, with data in its field. */
+async function studyWith(name: string, text: string) {
+  await show(<QualityReport />, { rights })
+  fireEvent.click(screen.getByRole('tab', { name: 'Gauge study' }))
+  await choose('Study', name)
+  type(text)
+}
+
+test('bias and linearity say their verdict, and each reference its interval', async () => {
+  const server = serve([reckonBiasStudy, ({ readings, variation }: BiasRequest) => biasStudy(readings, variation)])
+  await studyWith('Bias and linearity', '2 2.7\n2 2.5\n6 6\n6 6.1\n10 9.3\n10 9.4')
+  begin()
+  expect(await screen.findByText(/The gauge is not linear.*% linearity/)).toBeTruthy()
+  expect(screen.getByText(/at least 5 references with 10 readings each/)).toBeTruthy()
+  expect(screen.getAllByText('Not significant').length).toBeGreaterThan(0)
+  expect(screen.getByRole('columnheader', { name: '95 % band of the line' })).toBeTruthy()
+  expect(server.sent(reckonBiasStudy)).toEqual([
+    {
+      readings: [
+        { reference: 2, values: [2.7, 2.5] },
+        { reference: 6, values: [6, 6.1] },
+        { reference: 10, values: [9.3, 9.4] },
+      ],
+    },
+  ])
+  type('only words')
+  begin()
+  expect(await screen.findByText('Each row needs a reference value and at least one reading')).toBeTruthy()
+})
+
+test('agreement says its verdict, each appraiser, misses and false alarms', async () => {
+  const server = serve([
+    reckonAgreementStudy,
+    ({ ratings, reference, accepted }: AgreementRequest) => agreementStudy(ratings, { reference, accepted }),
+  ])
+  await studyWith('Attribute agreement (kappa)', 'P1 OK Ann OK OK\nP1 OK Bo OK NG\nP2 NG Ann NG NG\nP2 NG Bo NG NG')
+  await choose('Judgement that accepts', 'OK')
+  begin()
+  expect(await screen.findByText(/The agreement is not acceptable/)).toBeTruthy()
+  expect(screen.getByText('Cohen’s kappa: Ann – Bo')).toBeTruthy()
+  expect(screen.getByRole('row', { name: /^Bo.*50 %.*Not acceptable/ })).toBeTruthy()
+  expect(server.sent(reckonAgreementStudy)).toMatchObject([{ reference: ['OK', 'NG'], accepted: 'OK' }])
+  fireEvent.click(screen.getByRole('checkbox', { name: /second column is the reference/ }))
+  type('P1 Ann OK\nP2 Ann')
+  begin()
+  expect(await screen.findByText('Each row needs a part, an appraiser and at least one judgement')).toBeTruthy()
 })
