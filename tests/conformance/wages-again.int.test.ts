@@ -56,6 +56,10 @@ async function march() {
     await within((db) => sql`update wage_period set basis = '{}' where id = ${id}`.execute(db))
     const whole = { reckoned: 8, people: 8, lines, added: 0, changed: 0, removed: 0, missing }
     expect(await reckon()).toEqual(whole)
+    const { rows: stand } = await within((db) =>
+      sql<{ count: number }>`select count(*)::int as count from wage_line where period_id = ${id}`.execute(db),
+    )
+    expect(lines, 'the count that is kept').toBe(stand[0]?.count)
     return { reckoned, wrote: added + changed + removed }
   }
   const service = runServiceOf(gemba.services.database, eventsOf([]), 'test')

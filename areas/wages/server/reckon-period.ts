@@ -77,7 +77,7 @@ export async function reckonPeriod(ctx: Ctx, id: number): Promise<Reckoned> {
   await take(adjustmentLinesOf(id), await adjustmentsFor(ctx, period))
   await keepPeople(ctx, id, kept, people)
   const told = distinct(missing)
-  const lines = await countLines(ctx, id)
+  const lines = period.lineCount + written.added - written.removed
   await ctx.db
     .updateTable('wagePeriod')
     .set({
@@ -85,6 +85,7 @@ export async function reckonPeriod(ctx: Ctx, id: number): Promise<Reckoned> {
       reckonedAt: ctx.now.toISOString(),
       sources,
       basis: JSON.stringify(basis),
+      lineCount: lines,
       missing: JSON.stringify({ total: told.length, rows: told.slice(0, missingMost) }),
       version: sql<number>`version + 1`,
     })
@@ -309,12 +310,6 @@ async function writeLines(
       select ${periodId}, "key", "originId", "userId", "day", "kind", "amount", "quantity", "seconds", "reportId", "shortWorkId",
         "adjustsId", "digest", "why" from ${lineRows(added)}`.execute(ctx.db)
   return { added: added.length, changed: changed.length, removed: gone.length }
-}
-
-async function countLines(ctx: Ctx, periodId: number): Promise<number> {
-  const { rows } = await sql<{ lines: number }>`
-    select count(*)::int as lines from wage_line where period_id = ${periodId}`.execute(ctx.db)
-  return rows[0]?.lines ?? 0
 }
 
 /** Keeps who is in the period now, as what he is paid and of what; writes those who differ. */

@@ -105,6 +105,7 @@ export interface WagePeriod {
   missing: DefaultedJson
   createdAt: Generated<string>
   basis: DefaultedJson
+  lineCount: Generated<number>
 }
 
 export interface WagePerson {
