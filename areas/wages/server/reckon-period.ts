@@ -269,7 +269,7 @@ type Written = Pick<Reckoned, 'added' | 'changed' | 'removed'>
 const lineRows = (rows: readonly string[]): RawBuilder<unknown> => sql`
   json_to_recordset(${`[${rows.join(',')}]`}::json) as n ("key" text, "originId" bigint, "userId" bigint, "day" date, "kind" text,
     "amount" numeric, "quantity" numeric, "seconds" integer, "reportId" bigint, "shortWorkId" bigint, "adjustsId" bigint,
-    "digest" text, "why" json)`
+    "digest" text, "why" json, "id" bigint)`
 
 /**
  * Writes the lines that are new or differ and takes away those that are no more; the others stay the rows that they are. The row of the period is
@@ -287,22 +287,26 @@ async function writeLines(
   const known = new Map(before.map((row) => [row.name, row]))
   const added: string[] = []
   const changed: string[] = []
+  const ids: number[] = []
   for (const line of lines) {
     const name = `${line.originId}/${line.key}`
     const text = JSON.stringify(line)
     const digest = hash('sha256', text, 'base64')
     const was = known.get(name)
     known.delete(name)
-    if (was?.digest !== digest) (was ? changed : added).push(`${text.slice(0, -1)},"digest":"${digest}"}`)
+    if (was?.digest === digest) continue
+    if (was) ids.push(was.id)
+    ;(was ? changed : added).push(`${text.slice(0, -1)},"digest":"${digest}"${was ? `,"id":${was.id}` : ''}}`)
   }
   const gone = [...known.values()].map(({ id }) => id)
   if (gone.length) await sql`delete from wage_line where id = any(${gone})`.execute(ctx.db)
+  // Named by their ids: of lines that were just written the database has no statistics, and would read all of the period's.
   if (changed.length)
     await sql`
       update wage_line l set user_id = n."userId", day = n."day", kind = n."kind", amount = n."amount", quantity = n."quantity",
         seconds = n."seconds", report_id = n."reportId", short_work_id = n."shortWorkId", adjusts_id = n."adjustsId", digest = n."digest", why = n."why"
       from ${lineRows(changed)}
-      where l.period_id = ${periodId} and l.origin_id = n."originId" and l.key = n."key"`.execute(ctx.db)
+      where l.id = any(${ids}::bigint[]) and l.id = n."id"`.execute(ctx.db)
   if (added.length)
     await sql`
       insert into wage_line (period_id, key, origin_id, user_id, day, kind, amount, quantity, seconds, report_id, short_work_id, adjusts_id,
