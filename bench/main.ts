@@ -15,6 +15,7 @@ const benches = [
   ['bench/maintenance/run.ts'],
   ['bench/wages/run.ts'],
   ['bench/printing/run.ts'],
+  ['bench/integration/run.ts'],
   ['bench/esop/stamp.ts'],
   ['bench/esop/upload.ts'],
   ['bench/sheets/run.ts'],

@@ -9,11 +9,15 @@ import { startEmbeddedPostgres } from '#core/server/db/embedded.ts'
 
 const password = 'Bench-pass-1'
 
-/** A server over an embedded PostgreSQL of its own with its usual settings, in this process, on a free port. */
-export async function startBenchServer() {
+/**
+ * A server over an embedded PostgreSQL of its own with its usual settings, in this process, on a free port.
+ *
+ * @param environment settings of it besides
+ */
+export async function startBenchServer(environment: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'gemba-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
-  const config = readConfig({ PORT: '0', MQTT_PORT: 'off', GEMBA_DEMO: 'off', LOG_LEVEL: 'error' })
+  const config = readConfig({ PORT: '0', MQTT_PORT: 'off', GEMBA_DEMO: 'off', LOG_LEVEL: 'error', ...environment })
   const gemba = await start({
     config,
     databaseUrl: postgres.url,
