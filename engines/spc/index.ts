@@ -27,3 +27,11 @@ export {
 } from './gauge.ts'
 export { type MeasuredChartKind, type MeasuredChartOptions, measuredChart, measuredCharts } from './measured.ts'
 export { type Rule, rules } from './rules.ts'
+export {
+  type ShortRunChart,
+  type ShortRunKind,
+  type ShortRunPoint,
+  shortRunChart,
+  shortRunCharts,
+  shortRunProducts,
+} from './short-run.ts'

@@ -49,7 +49,8 @@ const chartInput = z.object({
 })
 export type ChartRequest = z.infer<typeof chartInput>
 
-const points = z.array(
+/** Points of a chart with their limits and the rules that they break. */
+export const chartPoints = z.array(
   z.object({
     value: figure,
     center: figure,
@@ -73,9 +74,9 @@ export const reckonControlChart = endpoint({
   access: { right: 'inspectionRecord.view' },
   input: chartInput,
   output: z.object({
-    points,
+    points: chartPoints,
     /** Ranges or deviations of the subgroups; of I-MR the moving ranges, from the second value on. */
-    spread: z.object({ points }).optional(),
+    spread: z.object({ points: chartPoints }).optional(),
     center: figure,
     /** Standard deviation of a single value; of np and c, of a count. */
     sigma: figure,

@@ -17,6 +17,7 @@ import { readMeasuredSheet } from '../contract/measured-sheet.api.ts'
 import * as api from '../contract/record.api.ts'
 import { getQualityResume } from '../contract/resume.ts'
 import * as rework from '../contract/rework.ts'
+import { reckonShortRunChart } from '../contract/short-run.api.ts'
 import * as spc from '../contract/spc.api.ts'
 import * as live from '../contract/spc-live.api.ts'
 import { releaseSpcSignal } from '../contract/spc-signal.ts'
@@ -81,6 +82,7 @@ import { capabilityStudy } from './spc/capability-study.ts'
 import { controlChart } from './spc/control-chart.ts'
 import { gaugeStudy } from './spc/gauge-study.ts'
 import { measuredSheet } from './spc/measured-sheet.ts'
+import { shortRun } from './spc/short-run.ts'
 import { yields } from './yield/report.ts'
 import { yieldSchemes } from './yield/schemes.ts'
 import { yieldTargets } from './yield/targets.ts'
@@ -153,6 +155,7 @@ export const mount: Mount = () => {
       handle(spc.reckonControlChart, controlChart),
       handle(spc.reckonGaugeStudy, gaugeStudy),
       handle(reckonCapabilityStudy, capabilityStudy),
+      handle(reckonShortRunChart, shortRun),
       handle(reckonBiasStudy, biasStudy),
       handle(reckonAgreementStudy, agreementStudy),
       handle(readMeasuredSheet, measuredSheet),

@@ -13,6 +13,7 @@ import {
   measuredChart,
 } from '#engines/spc/index.ts'
 import type { ChartRequest, reckonControlChart } from '../../contract/spc.api.ts'
+import { baselineIssues } from './baseline.ts'
 
 type Answer = OutputOf<typeof reckonControlChart>
 type Series = 'subgroups' | 'values' | 'counts' | 'sizes'
@@ -47,13 +48,6 @@ function seriesIssues(input: ChartRequest): FieldIssue[] {
     if (!either && !input[series] && !(chart === 'c' && series === 'sizes'))
       issues.push({ field: series, key: 'controlChart.wanted' })
   return issues
-}
-
-function baselineIssues({ options: { baseline } }: ChartRequest, length: number): FieldIssue[] {
-  if (!baseline) return []
-  if (baseline.to >= length)
-    return [{ field: 'options.baseline.to', key: 'controlChart.baselineBeyond', params: { last: length - 1 } }]
-  return baseline.from > baseline.to ? [{ field: 'options.baseline.from', key: 'controlChart.baselineReversed' }] : []
 }
 
 /** What the subgroups must be for a sigma to be reckoned, and the spread to be charted. */
@@ -116,7 +110,11 @@ function throwIssues(issues: FieldIssue[]): void {
 function reckonCounted(chart: CountedChartKind, input: ChartRequest): ControlChart {
   const counts = input.counts as number[]
   const sizes = input.sizes ?? counts.map(() => 1)
-  throwIssues([...lotIssues(chart, counts, sizes), ...baselineIssues(input, counts.length), ...limitIssues(input)])
+  throwIssues([
+    ...lotIssues(chart, counts, sizes),
+    ...baselineIssues(input.options.baseline, 'options.baseline', counts.length),
+    ...limitIssues(input),
+  ])
   const { baseline, target } = input.options
   const base = baseline ? sizes.slice(baseline.from, baseline.to + 1) : sizes
   throwIssues(targetIssues(chart, target, base.reduce((sum, size) => sum + size, 0) / base.length))
@@ -127,7 +125,7 @@ function reckonCounted(chart: CountedChartKind, input: ChartRequest): ControlCha
 function reckonMeasured(chart: MeasuredChartKind, input: ChartRequest): Answer {
   const groups = input.subgroups ?? (input.values as number[]).map((value) => [value])
   const { options } = input
-  throwIssues([...baselineIssues(input, groups.length), ...limitIssues(input)])
+  throwIssues([...baselineIssues(options.baseline, 'options.baseline', groups.length), ...limitIssues(input)])
   throwIssues(groupIssues(input, groups))
   const { lsl, usl, target, baseline } = options
   if (chart === 'cusum' && options.sigma === undefined) {

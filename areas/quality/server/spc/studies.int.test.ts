@@ -3,6 +3,7 @@ import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { reckonAgreementStudy } from '../../contract/agreement-study.api.ts'
 import { reckonBiasStudy } from '../../contract/bias-study.api.ts'
 import { reckonCapabilityStudy } from '../../contract/capability-study.api.ts'
+import { reckonShortRunChart } from '../../contract/short-run.api.ts'
 
 let gemba: TestGemba
 beforeAll(async () => {
@@ -135,6 +136,46 @@ test.each<[string, typeof reckonBiasStudy | typeof reckonAgreementStudy, object,
 ])('%s wrong in a study of a measurement system is refused with the way out (%#)', async (field, call, sent, words) => {
   const team = await gemba.team()
   const { status, body } = await team.raw(call.path, sent)
+  expect(status).toBe(400)
+  expect((body.data as Record<string, string>)[field]).toMatch(words)
+})
+
+const runs = [10, 12, 100, 120, 12, 10, 120, 100].map((value) => ({ product: value < 50 ? 'x' : 'y', values: [value] }))
+
+test('short runs are charted by their deviations, or in standard deviations of their product', async () => {
+  const team = await gemba.team()
+  const nominal = await team.call(reckonShortRunChart, {
+    chart: 'nominal',
+    points: runs,
+    nominals: [{ product: 'x', nominal: 10 }],
+  })
+  expect(nominal.points.slice(0, 4).map(({ value }) => value)).toEqual([0, 2, -10, 10])
+  expect(nominal).toMatchObject({
+    kind: 'iMR',
+    products: [
+      { product: 'x', deviation: 1 },
+      { product: 'y', nominal: 110 },
+    ],
+  })
+  const standardised = await team.call(reckonShortRunChart, {
+    chart: 'standardised',
+    points: [...runs, { product: 'y', values: [500] }],
+    baseline: { from: 0, to: 7 },
+    rules: ['nelson1'],
+  })
+  expect(standardised.points.at(-1)).toMatchObject({ upper: 3, lower: -3, violations: ['nelson1'] })
+})
+
+test.each<[string, object, RegExp]>([
+  ['points', { chart: 'nominal', points: [] }, /At least 2/],
+  ['points.0.product', { chart: 'nominal', points: [{ product: ' ', values: [1] }, runs[0]] }, /empty/],
+  ['points.1.values', { chart: 'nominal', points: [{ product: 'x', values: [1, 2] }, runs[0]] }, /1 value: 2 to 25/],
+  ['points.8', { chart: 'standardised', points: [...runs, { product: 'z', values: [1] }] }, /“z” has too few values/],
+  ['baseline.to', { chart: 'nominal', points: runs, baseline: { from: 0, to: 8 } }, /last point is 7/],
+  ['baseline', { chart: 'nominal', points: runs, baseline: { from: 1, to: 1 } }, /at least 2 values/],
+])('%s wrong in a short run is refused with the way out (%#)', async (field, sent, words) => {
+  const team = await gemba.team()
+  const { status, body } = await team.raw(reckonShortRunChart.path, sent)
   expect(status).toBe(400)
   expect((body.data as Record<string, string>)[field]).toMatch(words)
 })

@@ -9,7 +9,7 @@ import { useFigures } from './figures.tsx'
 import { ruleMark, useRuleWords } from './rule-words.ts'
 
 export type Reckoned = OutputOf<typeof reckonControlChart>
-type Points = Reckoned['points']
+export type Points = Reckoned['points']
 
 /** What is charted above, and below of the spread. */
 const measures = {
@@ -70,7 +70,8 @@ interface ChartProps {
   names: readonly string[]
 }
 
-function PointsChart({ title, measure, points, names }: ChartProps) {
+/** Points between their limits, those that break a rule marked. */
+export function PointsChart({ title, measure, points, names }: ChartProps) {
   const { format } = useFigures()
   return (
     <AnalysisChart
@@ -113,7 +114,7 @@ function SumsChart({ points, names, h }: Pick<ChartProps, 'points' | 'names'> & 
 }
 
 /** Points that break rules, in words, in their order; none is said as well. */
-function Violations({ lists }: { lists: { measure: string; points: Points; names: readonly string[] }[] }) {
+export function Violations({ lists }: { lists: { measure: string; points: Points; names: readonly string[] }[] }) {
   const t = useT()
   const words = useRuleWords()
   const { figure } = useFigures()

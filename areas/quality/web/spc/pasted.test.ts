@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSubgroups, judgedOf, pastedOf, readingsOf, seriesOf, studyOf, tableOf, textOf } from './pasted.ts'
+import { inSubgroups, judgedOf, pastedOf, readingsOf, runsOf, seriesOf, studyOf, tableOf, textOf } from './pasted.ts'
 
 test('cells are parted by what a spreadsheet, a csv file or a person puts between them', () => {
   expect(pastedOf('1.5\t2\n3\t-4e-1').rows).toEqual([
@@ -103,4 +103,27 @@ test('judgements are texts or numbers, with what the part is or without it', () 
   expect(plain).toMatchObject({ ratings: [[['1', '0']], [['0', '0']]], categories: ['0', '1'] })
   expect(plain).not.toHaveProperty('reference')
   expect(judgedOf(pastedOf('P1 ok A'), true)).toBeNull()
+})
+
+test('points of changing products have their nominal value before them, or none', () => {
+  expect(runsOf(pastedOf('product\tnominal\tx1\tx2\nA\t50\t51\t49\n7\t25\t24\t26\nA\t50\t50\t52'), true)).toEqual({
+    points: [
+      { product: 'A', values: [51, 49] },
+      { product: '7', values: [24, 26] },
+      { product: 'A', values: [50, 52] },
+    ],
+    nominals: [
+      { product: 'A', nominal: 50 },
+      { product: '7', nominal: 25 },
+    ],
+  })
+  expect(runsOf(pastedOf('A 51\nB 24'), false)).toEqual({
+    points: [
+      { product: 'A', values: [51] },
+      { product: 'B', values: [24] },
+    ],
+    nominals: [],
+  })
+  expect(runsOf(pastedOf('A 50 51\nA 49 51'), true)).toBeNull()
+  expect(runsOf(pastedOf('A 50'), true)).toBeNull()
 })

@@ -114,6 +114,32 @@ export function readingsOf({ rows }: Pasted): { reference: number; values: numbe
   return [...together].map(([reference, values]) => ({ reference, values }))
 }
 
+/** Points of products that change often, as they are written down. */
+export interface Runs {
+  points: { product: string; values: number[] }[]
+  /** Empty: there is no column of them. */
+  nominals: { product: string; nominal: number }[]
+}
+
+/**
+ * Product, its nominal value (where there is such a column), then one value or a subgroup. Null where a row lacks one of them, or a
+ * product has two nominal values.
+ */
+export function runsOf({ rows }: Pasted, withNominal: boolean): Runs | null {
+  const nominals = new Map<string, number>()
+  const points: Runs['points'] = []
+  for (const [first, ...row] of rows) {
+    const [nominal, ...values] = row.filter((cell) => typeof cell === 'number')
+    const measured = withNominal ? values : [nominal, ...values]
+    if (first === null || first === undefined || nominal === undefined || !measured.length) return null
+    const product = String(first)
+    if (withNominal && (nominals.get(product) ?? nominal) !== nominal) return null
+    if (withNominal) nominals.set(product, nominal)
+    points.push({ product, values: measured as number[] })
+  }
+  return points.length ? { points, nominals: [...nominals].map(([product, nominal]) => ({ product, nominal })) } : null
+}
+
 /** Judgements by attributes as they are written down. */
 export interface Judged {
   ratings: string[][][]

@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { codes } from '#core/contract/result.ts'
-import { agreementStudy, biasStudy, capabilityStudy, measuredChart } from '#engines/spc/index.ts'
+import { agreementStudy, biasStudy, capabilityStudy, measuredChart, shortRunChart } from '#engines/spc/index.ts'
 import { Refuses, serve, show } from '#tests/support/component.tsx'
 import { type AgreementRequest, reckonAgreementStudy } from '../../contract/agreement-study.api.ts'
 import { type BiasRequest, reckonBiasStudy } from '../../contract/bias-study.api.ts'
 import { reckonCapabilityStudy } from '../../contract/capability-study.api.ts'
 import { readMeasuredSheet } from '../../contract/measured-sheet.api.ts'
+import { reckonShortRunChart, type ShortRunRequest } from '../../contract/short-run.api.ts'
 import { reckonControlChart, reckonGaugeStudy } from '../../contract/spc.api.ts'
 import QualityReport from '../screens/quality-report.tsx'
 
@@ -183,4 +184,30 @@ test('agreement says its verdict, each appraiser, misses and false alarms', asyn
   type('P1 Ann OK\nP2 Ann')
   begin()
   expect(await screen.findByText('Each row needs a part, an appraiser and at least one judgement')).toBeTruthy()
+})
+
+test('short runs of several products share a chart; products that vary unlike each other are told', async () => {
+  const server = serve([
+    reckonShortRunChart,
+    ({ chart, points, nominals = [] }: ShortRunRequest) =>
+      shortRunChart(chart, points, { nominals: new Map(nominals.map(({ product, nominal }) => [product, nominal])) }),
+  ])
+  await workbench()
+  await choose('Runs', 'Short runs: several products')
+  type('A 50 51\nA 50 50\nB 25 35\nB 25 15\nA 50 51')
+  analyse()
+  expect(await screen.findByText(/vary unlike each other.*use the standardised chart/)).toBeTruthy()
+  expect(screen.getByRole('row', { name: /^A 3 50 / })).toBeTruthy()
+  expect(server.sent(reckonShortRunChart)).toMatchObject([
+    {
+      chart: 'nominal',
+      nominals: [
+        { product: 'A', nominal: 50 },
+        { product: 'B', nominal: 25 },
+      ],
+    },
+  ])
+  type('A 50 51\nA 51 50')
+  analyse()
+  expect(await screen.findByText(/a product has one nominal/)).toBeTruthy()
 })
