@@ -15,16 +15,19 @@ const tones = { good: 'success', conditional: 'warning', unacceptable: 'error' }
 function useShares() {
   const t = useT()
   const { index } = useFigures()
+  const percent = (part: number) => index(Math.round(1000 * part) / 10)
   return {
     index,
-    share: (share: Share | null | undefined) => (share ? `${index(100 * share.share)} %` : '–'),
+    /** In a table, where there is no room for words. */
+    short: ({ found, of, interval: [from, to] }: Share) => `${found} / ${of} (${percent(from)}–${percent(to)} %)`,
+    share: (share: Share | null | undefined) => (share ? `${percent(share.share)} %` : '–'),
     small: (share: Share | null | undefined) =>
       share
         ? t('agreementStudy.found', {
             found: share.found,
             of: share.of,
-            from: index(100 * share.interval[0]),
-            to: index(100 * share.interval[1]),
+            from: percent(share.interval[0]),
+            to: percent(share.interval[1]),
           })
         : undefined,
   }
@@ -70,12 +73,12 @@ export function AgreementResult({ study, people }: { study: Study; people: reado
 
 function Appraisers({ study, people }: { study: Study; people: readonly string[] }) {
   const t = useT()
-  const { index, share, small } = useShares()
+  const { index, share, short } = useShares()
   type Row = Study['appraisers'][number] & { name: string }
   const cell = (of: Share | null | undefined) => (
     <>
       {share(of)}
-      {of && <small className="spc-found">{small(of)}</small>}
+      {of && <small className="spc-found">{short(of)}</small>}
     </>
   )
   const reference = study.against !== undefined
@@ -88,6 +91,14 @@ function Appraisers({ study, people }: { study: Study; people: readonly string[]
       dataSource={study.appraisers.map((each, i) => ({ ...each, name: people[i] as string }))}
       columns={[
         { title: t('agreementStudy.appraiser'), dataIndex: 'name' },
+        ...(reference
+          ? [
+              {
+                title: t('agreementStudy.judged'),
+                render: (_: unknown, { verdict }: Row) => (verdict ? t(`agreementStudy.judged.${verdict}`) : '–'),
+              },
+            ]
+          : []),
         { title: t('agreementStudy.within'), render: (_, { within }) => cell(within?.parts) },
         { title: t('agreementStudy.kappaWithin'), render: (_, { within }) => index(within?.kappa) },
         ...(reference
@@ -99,10 +110,6 @@ function Appraisers({ study, people }: { study: Study; people: readonly string[]
               },
               { title: t('agreementStudy.miss'), render: (_: unknown, row: Row) => cell(row.miss) },
               { title: t('agreementStudy.falseAlarm'), render: (_: unknown, row: Row) => cell(row.falseAlarm) },
-              {
-                title: t('agreementStudy.judged'),
-                render: (_: unknown, { verdict }: Row) => (verdict ? t(`agreementStudy.judged.${verdict}`) : '–'),
-              },
             ]
           : []),
       ]}

@@ -56,7 +56,7 @@ export function BiasBench({ head }: { head: ReactNode }) {
 /** The verdict first, then the bias of each reference, and the line through them. */
 function BiasResult({ sent, study }: { sent: Sent; study: Study }) {
   const t = useT()
-  const { figure } = useFigures()
+  const { figure, probability } = useFigures()
   const few =
     study.references.some(({ count }) => count < biasWanted.readings) ||
     (study.line !== null && study.references.length < biasWanted.references)
@@ -68,7 +68,7 @@ function BiasResult({ sent, study }: { sent: Sent; study: Study }) {
         title={t(`biasStudy.verdict.${study.verdict}`, {
           bias: figure(study.bias, 3),
           share: figure(study.linearityShare, 3),
-          p: figure(study.line?.slopeTest.p, 2),
+          p: probability(study.line?.slopeTest.p),
         })}
         description={few ? t('biasStudy.few', biasWanted) : undefined}
       />
@@ -84,9 +84,8 @@ function BiasResult({ sent, study }: { sent: Sent; study: Study }) {
 
 function LineFigures({ study: { bias, line, linearity, linearityShare, biasShare } }: { study: Study }) {
   const t = useT()
-  const { figure, index } = useFigures()
+  const { figure, index, probability } = useFigures()
   const percent = (share: number | null) => (share === null ? '–' : `${index(share)} %`)
-  const tested = (p: number) => `p = ${figure(p, 3)}`
   return (
     <FigureList
       label={t('biasStudy.title')}
@@ -103,11 +102,11 @@ function LineFigures({ study: { bias, line, linearity, linearityShare, biasShare
                 value: percent(linearityShare),
                 small: linearity === null ? undefined : figure(linearity, 4),
               },
-              { label: t('biasStudy.slope'), value: figure(line.slope, 4), small: tested(line.slopeTest.p) },
+              { label: t('biasStudy.slope'), value: figure(line.slope, 4), small: probability(line.slopeTest.p) },
               {
                 label: t('biasStudy.intercept'),
                 value: figure(line.intercept, 4),
-                small: tested(line.interceptTest.p),
+                small: probability(line.interceptTest.p),
               },
               { label: 'R²', value: percent(100 * line.determination) },
               { label: t('biasStudy.deviation'), value: figure(line.deviation, 4) },
@@ -120,7 +119,7 @@ function LineFigures({ study: { bias, line, linearity, linearityShare, biasShare
 
 function References({ study: { references, line } }: { study: Study }) {
   const t = useT()
-  const { figure } = useFigures()
+  const { figure, probability } = useFigures()
   const between = (from: number, to: number) => `${figure(from, 4)} – ${figure(to, 4)}`
   type Row = Study['references'][number]
   return (
@@ -137,7 +136,7 @@ function References({ study: { references, line } }: { study: Study }) {
         { title: t('biasStudy.bias'), render: (_, row) => figure(row.bias, 4) },
         { title: t('biasStudy.interval'), render: (_, { interval: [from, to] }) => between(from, to) },
         { title: 't', render: (_, row) => figure(row.statistic, 4) },
-        { title: 'p', render: (_, row) => figure(row.p, 3) },
+        { title: 'p', render: (_, row) => probability(row.p) },
         {
           title: t('biasStudy.significant'),
           render: (_, row) => t(row.significant ? 'biasStudy.significant.yes' : 'biasStudy.significant.no'),

@@ -19,7 +19,7 @@ interface Props {
 /** How the values lie in their tolerance: a histogram with its limits, the indices with what they lie between, and what they rest on. */
 export function CapabilityCard({ capability, values, lsl, usl }: Props) {
   const t = useT()
-  const { figure, format, index } = useFigures()
+  const { figure, format, index, probability } = useFigures()
   const { intervals, normality, problem, mean, sigmaWithin, sigmaOverall } = capability
   const between = (interval: readonly [number, number] | null) =>
     interval ? t('spc.between', { from: index(interval[0]), to: index(interval[1]) }) : undefined
@@ -37,7 +37,7 @@ export function CapabilityCard({ capability, values, lsl, usl }: Props) {
   const warnings = [
     problem && t(`spc.problem.${problem}`),
     !problem && values.length < capabilityFrom && t('spc.few', { count: values.length, few: capabilityFrom }),
-    normality.p !== null && normality.p < normalFrom && t('spc.notNormal', { p: figure(normality.p, 3) }),
+    normality.p !== null && normality.p < normalFrom && t('spc.notNormal', { p: probability(normality.p) }),
   ].filter((each): each is string => Boolean(each))
   return (
     <section className="kit-card spc-capability">
@@ -59,7 +59,7 @@ export function CapabilityCard({ capability, values, lsl, usl }: Props) {
           { label: t('spc.sigmaOverall'), value: figure(sigmaOverall, 4) },
           {
             label: t('spc.normality'),
-            value: normality.problem ? t(`spc.normality.${normality.problem}`) : `p = ${figure(normality.p, 3)}`,
+            value: normality.problem ? t(`spc.normality.${normality.problem}`) : probability(normality.p),
             small: normality.statistic === null ? undefined : `A²* = ${figure(normality.statistic, 4)}`,
           },
         ]}

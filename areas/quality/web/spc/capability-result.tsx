@@ -48,7 +48,7 @@ export function CapabilityResult({ sent, wanted, found }: Props) {
             chart={histogram({
               measure: 'X',
               bins: binsOf(values),
-              curve: method === 'normal' && deviation ? { mean, deviation } : undefined,
+              curve: !problem && method === 'normal' && deviation ? { mean, deviation } : undefined,
               lower: lsl ?? null,
               upper: usl ?? null,
               format,
@@ -85,9 +85,8 @@ function Verdict({ study, wanted, found: { actual, intervals } }: Judged) {
 /** By what the indices were reckoned, why, and what speaks against it. */
 function Method({ found }: { found: Found }) {
   const t = useT()
-  const { figure, index } = useFigures()
+  const { index, probability } = useFigures()
   const { method, because, normality, transformed, lambda, model, lowerLeftOut } = found
-  const p = (of?: { p: number | null }) => figure(of?.p, 3)
   const unlikely = (of?: { p: number | null }) => of?.p != null && of.p < normalFrom
   const misfit =
     because === 'asked' && (method === 'boxCox' ? unlikely(transformed) : method === 'normal' && unlikely(normality))
@@ -98,7 +97,7 @@ function Method({ found }: { found: Found }) {
           lambda: index(lambda),
           model: model ? t(`capabilityStudy.model.${model}`) : '',
         })}{' '}
-        {t(`capabilityStudy.because.${because}`, { p: p(normality), after: p(transformed) })}
+        {t(`capabilityStudy.because.${because}`, { p: probability(normality.p), after: probability(transformed?.p) })}
       </p>
       {misfit && <Alert type="warning" showIcon title={t('capabilityStudy.misfit')} />}
       {lowerLeftOut && <Alert type="info" showIcon title={t('capabilityStudy.lowerLeftOut')} />}
@@ -108,15 +107,18 @@ function Method({ found }: { found: Found }) {
 
 function Figures({ study, wanted, found }: Judged) {
   const t = useT()
-  const { figure, index } = useFigures()
+  const { figure, index, probability } = useFigures()
   const { potential, actual, intervals, quantiles, beyond, normality, transformed } = found
   const between = (interval: readonly [number, number] | null) =>
     interval ? t('spc.between', { from: index(interval[0]), to: index(interval[1]) }) : undefined
-  const ppm = (share: number | null) => (share === null ? '–' : figure(share * 1e6, 3))
+  const ppm = (share: number | null) => {
+    if (share === null) return '–'
+    return share > 0 && share < 1e-8 ? `< ${figure(0.01)}` : figure(share * 1e6, 3)
+  }
   const names = study === 'machine' ? ['Cm', 'Cmk'] : ['Pp', 'Ppk']
   const test = (label: string, { p, statistic, problem }: Found['normality']): Figure => ({
     label,
-    value: problem ? t(`spc.normality.${problem}`) : `p = ${figure(p, 3)}`,
+    value: problem ? t(`spc.normality.${problem}`) : probability(p),
     small: statistic === null ? undefined : `A²* = ${figure(statistic, 4)}`,
   })
   return (

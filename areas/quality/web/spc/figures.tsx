@@ -11,6 +11,9 @@ export function useFigures() {
     format: (value: number) => text(value, 6),
     /** Significant digits; absent: 6. */
     figure: (value: number | null | undefined, digits = 6) => text(value, digits),
+    /** `p = 0.354`; what is next to nothing is no number to read. */
+    probability: (value: number | null | undefined) =>
+      value !== null && value !== undefined && value < 0.001 ? `p < ${text(0.001, 1)}` : `p = ${text(value, 3)}`,
     index: (value: number | null | undefined) =>
       value === null || value === undefined ? '–' : numberText(Number(value.toFixed(2)), language),
   }

@@ -64,7 +64,7 @@ export function GaugeBench({ head }: { head: ReactNode }) {
 /** The verdict first, then what it rests on. */
 function GaugeResult({ study }: { study: Study }) {
   const t = useT()
-  const { figure, index } = useFigures()
+  const { figure, index, probability } = useFigures()
   const { shares, toleranceShares, interactionTest: test } = study
   const share = (value: number) => `${index(value)} %`
   return (
@@ -96,7 +96,7 @@ function GaugeResult({ study }: { study: Study }) {
               ? [
                   {
                     label: t('gauge.interaction'),
-                    value: `p = ${figure(test.p, 3)}`,
+                    value: probability(test.p),
                     small: t(test.pooled ? 'gauge.pooled' : 'gauge.notPooled'),
                   },
                 ]
