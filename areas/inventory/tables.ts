@@ -24,6 +24,7 @@ export const tables = [
   'stock_staging_task',
   'stock_unit',
   'stock_unit_content',
+  'stock_unit_hold',
   'stock_unit_nesting',
   'warehouse',
 ] as const

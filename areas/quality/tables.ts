@@ -3,6 +3,7 @@ export const tables = [
   'abnormality',
   'abnormality_act',
   'abnormality_call_type',
+  'abnormality_held_task',
   'abnormality_lot',
   'abnormality_photo',
   'defect',

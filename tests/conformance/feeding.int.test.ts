@@ -171,7 +171,7 @@ test('a wrong part, a held and an expired lot are refused with what may be loade
   await expect(load(wrong.id)).rejects.toThrow('does not use BRASS. No other lot is usable')
   const held = await lay(admin, steel, here, 5, 'S1')
   await admin.call(holdLot, { ids: [held.lotId], status: 'held', reason: 'Cracks' })
-  await expect(load(held.id)).rejects.toThrow('Lot S1 (STEEL) is “On hold” and cannot be used')
+  await expect(load(held.id)).rejects.toThrow('Lot S1 (STEEL) is “On hold” (Cracks · Administrator) and cannot be used')
   const other = await lay(admin, iron, here, 5, 'I1')
   await expect(load(held.id)).rejects.toThrow('Usable: IRON I1 (A1)')
   await expect(admin.call(findFeedStock, { taskId: cut, code: 'b1' })).rejects.toThrow('Usable: IRON I1 (A1)')

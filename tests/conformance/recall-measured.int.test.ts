@@ -256,7 +256,7 @@ test('a box with a held piece is not picked, and one that is picked is not sent;
   await hold('wo1-0002')
   await expect(hold('WO1-0002')).rejects.toThrow('already on hold')
   const scanned = () => admin.call(scanShipment, { id: shipmentId, code: number, confirmed: ['notFirst'] })
-  await expect(scanned()).rejects.toThrow(`WO1-0002 in ${number} is on hold (Noise)`)
+  await expect(scanned()).rejects.toThrow(`WO1-0002 in ${number} is on hold (Noise · Administrator)`)
   const other = await makeUser(gemba, admin.teamId, { name: 'Inspector', rights: ['stockLot.release'] })
   const { rows } = await admin.call(pieceHoldCrud.select, {})
   await other.call(releasePieces, { ids: rows.map(({ id }) => id), note: 'Quiet' })
@@ -264,7 +264,7 @@ test('a box with a held piece is not picked, and one that is picked is not sent;
   await hold('WO1-0002')
   const { version } = await admin.call(shipmentCrud.get, { id: shipmentId })
   await expect(admin.call(shipShipment, { id: shipmentId, version, confirmed: ['partShipment'] })).rejects.toThrow(
-    'is on hold (Noise)',
+    'is on hold (Noise · Administrator)',
   )
   const stranger = await gemba.team()
   await expect(stranger.call(holdPiece, { serialNo: 'WO1-0002', reason: 'x' })).rejects.toThrow('No piece has serial')

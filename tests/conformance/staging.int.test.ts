@@ -125,7 +125,9 @@ test('what is held is refused with what may be used, a substitute of the BOM may
   await admin.call(holdLot, { ids: [held.lotId], status: 'held', reason: 'Rust' })
   const [line] = await sheet(id)
   expect(line?.proposals).toMatchObject([{ productCode: 'IRON', lotNumber: 'I1', quantity: 25 }])
-  await expect(admin.call(api.scanStaging, { id, code: 'S1' })).rejects.toThrow('is “On hold” and cannot be used')
+  await expect(admin.call(api.scanStaging, { id, code: 'S1' })).rejects.toThrow(
+    'is “On hold” (Rust · Administrator) and cannot be used',
+  )
   await admin.call(api.pickStaging, { lineId: line?.id as number, id: other.id, quantity: 10 })
   const { version } = await admin.call(api.stagingCrud.get, { id })
   await admin.call(api.cancelStaging, { id, version, note: 'Order changed' })

@@ -65,7 +65,10 @@ it('loads what the BOM takes, refuses what it does not, and takes it with each r
   await scan(page, 'FEED-WRONG')
   await sheet.getByRole('alert').filter({ hasText: 'does not use' }).waitFor()
   await scan(page, 'FEED-HELD')
-  await sheet.getByRole('alert').filter({ hasText: 'is “On hold” and cannot be used' }).waitFor()
+  await sheet
+    .getByRole('alert')
+    .filter({ hasText: 'and cannot be used until someone other than who held it' })
+    .waitFor()
   await scan(page, 'FEED-OK')
   await sheet.getByRole('radio', { name: 'FEED-OK' }).and(sheet.locator(':checked')).waitFor()
   await sheet.getByRole('spinbutton', { name: 'Quantity to load' }).fill('4000')

@@ -97,20 +97,23 @@ test('from containment to its close: its owner leads each step, who handled does
 test('lots are held until another person releases them, and nothing closes before', async () => {
   const { eva, udo, ivo, lotId, lot, one } = await place()
   const { id } = await eva.call(api.raiseAbnormality, { subject: 'Wrong steel' })
-  const hold = () => udo.call(api.holdAbnormalityLot, { id, lotIds: [lotId], reason: 'Mixed up' })
+  const hold = () => udo.call(api.holdAbnormality, { id, lotIds: [lotId], reason: 'Mixed up' })
   const [first, second] = await Promise.all([hold(), hold()])
   expect(first.held + second.held).toBe(1)
-  expect([await lot(), (await one(id)).heldLots]).toEqual(['held', 1])
-  const release = (who: typeof eva) => who.call(api.releaseAbnormalityLot, { id, lotIds: [lotId], reason: 'Tested' })
+  expect([await lot(), (await one(id)).held]).toEqual(['held', 1])
+  const { held } = await eva.call(api.getAbnormalityCourse, { id })
+  expect(held).toMatchObject([{ kind: 'lot', name: 'L-1', productCode: 'P1', heldByName: 'Udo', releasedAt: null }])
+  const release = (who: typeof eva) =>
+    who.call(api.releaseAbnormality, { id, held: [{ kind: 'lot', id: held[0]?.id as number }], reason: 'Tested' })
   expect((await refusal(release(eva))).message).toContain('someone else releases it')
   expect((await refusal(release(udo))).message).toContain('someone else releases it')
   await finish(eva, id)
   await finish(eva, id)
   await finish(eva, id, { ownerId: udo.userId })
-  expect((await refusal(finish(udo, id))).message).toContain('still holds lots (L-1)')
+  expect((await refusal(finish(udo, id))).message).toContain('still holds in quarantine: Lots L-1')
   await release(ivo)
   expect(await lot()).toBe('free')
-  expect((await refusal(release(ivo))).message).toContain('are not on hold')
+  expect((await refusal(release(ivo))).message).toContain('None of this is in quarantine')
   await finish(udo, id)
   expect((await refusal(hold())).message).toContain('Closed')
 })
@@ -163,7 +166,7 @@ test('another team names nothing of it, and a step is given to nobody who is not
   expect((await refusal(other.call(api.getAbnormalityCourse, { id }))).code).toBe(4040)
   const { id: own } = await other.call(api.raiseAbnormality, { subject: 'Dents' })
   expect(
-    JSON.stringify(await refusal(other.call(api.holdAbnormalityLot, { id: own, lotIds: [lotId], reason: 'x' }))),
+    JSON.stringify(await refusal(other.call(api.holdAbnormality, { id: own, lotIds: [lotId], reason: 'x' }))),
   ).toContain('lotIds')
   expect(
     JSON.stringify(await refusal(other.call(api.raiseAbnormality, { subject: 'x', ownerId: eva.userId }))),

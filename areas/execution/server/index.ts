@@ -52,6 +52,7 @@ export { reverseReport } from './report/reverse.ts'
 export { summaryNames } from './summary-names.ts'
 export { measureTargets, type TargetSource, type Targets, targetSource, targetsOf } from './targets.ts'
 export { addTransfer } from './transfer/transfer.ts'
+export { type TransferCheck, transferCheck } from './transfer/transfer-checks.ts'
 
 const served = [defectReasons, reports, duties, transfers, completedTasks]
 

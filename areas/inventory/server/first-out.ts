@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { askFirst, type Refusal, refuse } from '#core/server/refusal.ts'
 import type { LotStatus, StockState } from '../contract/stock-states.ts'
+import { whyHeld } from './ledger/why-held.ts'
 
 /** Something in stock that might be taken: loaded at a work centre, staged for a task, picked for a customer. */
 export interface Takeable {
@@ -38,12 +39,20 @@ export function insteadOf(ctx: Pick<Ctx, 't'>, others: readonly Takeable[]): str
   return lots ? ctx.t('stock.take.instead', { lots }) : ctx.t('stock.take.none')
 }
 
-/** Why something may not be taken, with what may be instead; null: it may. @param others what else there is, in `firstOutOrder` */
-export function whyNotTaken(ctx: Pick<Ctx, 't'>, chosen: Takeable, others: readonly Takeable[]): Refusal | null {
+/** Why something may not be taken, with who holds it and what may be instead; null: it may. @param others what else there is, in `firstOutOrder` */
+export async function whyNotTaken(
+  ctx: Pick<Ctx, 'db' | 't'>,
+  chosen: Takeable,
+  others: readonly Takeable[],
+): Promise<Refusal | null> {
   if (mayBeTaken(chosen)) return null
   const params = { lot: chosen.lotNumber, product: chosen.productCode, way: insteadOf(ctx, others) }
   if (chosen.lotStatus !== 'free')
-    return refuse('stock.take.held', { ...params, status: ctx.t(`stockStatus.${chosen.lotStatus}`) })
+    return refuse('stock.take.held', {
+      ...params,
+      status: ctx.t(`stockStatus.${chosen.lotStatus}`),
+      why: await whyHeld(ctx, chosen.lotId),
+    })
   if (chosen.expired) return refuse('stock.take.expired', { ...params, day: chosen.expiresOn ?? '' })
   return refuse('stock.take.unapproved', params)
 }

@@ -52,6 +52,7 @@ import { returns } from './units/returns.ts'
 import { warehouses } from './warehouses.ts'
 
 export { mustBePlace } from './acts/parts.ts'
+export { splitOffLoose } from './acts/split-off.ts'
 export { feedPlace } from './feed/place.ts'
 export {
   askForFirst,
@@ -69,8 +70,9 @@ export { lotOf } from './ledger/lots.ts'
 export { moveStock } from './ledger/move-stock.ts'
 export { virtualPlace } from './ledger/places.ts'
 export type { StockMove } from './ledger/sides.ts'
+export { lotHeldFor } from './ledger/why-held.ts'
 export { namedBy } from './named-by.ts'
-export { heldFor, holdPieces, type NumberedPiece } from './pieces/hold.ts'
+export { heldFor, holdPieces, type NumberedPiece, releaseHeldPieces } from './pieces/hold.ts'
 export { bookRecovered, type RecoveredBy, unbookRecovered } from './recovered.ts'
 export { freeBesideKept, keptOn, leavingKept, todayIn } from './reserve/kept.ts'
 export { inLedger, keptForOrders, onHand } from './reserve/on-hand.ts'
@@ -86,6 +88,7 @@ export {
   takeOut,
   takeUnitsOut,
 } from './units/contain.ts'
+export { holdUnits, releaseUnits, unitHeldFor } from './units/hold.ts'
 export {
   type PackCheck,
   type PackingRefused,

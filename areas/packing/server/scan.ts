@@ -77,7 +77,7 @@ async function pieceOf(
   const loose = found.filter((each) => each.loose > 0)
   const [chosen] = loose
   if (!chosen) throw refuse('packing.allPacked', { product: first.productCode, lot: first.lotNumber })
-  throwIf(whyNotTaken(ctx, chosen, loose))
+  throwIf(await whyNotTaken(ctx, chosen, loose))
   return chosen
 }
 

@@ -3,6 +3,8 @@ import { lineReference } from '#areas/calendar/contract/line-reference.ts'
 import { workshopReference } from '#areas/identity/contract/department.ts'
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
 import { workOrderPage } from '#areas/orders/contract/references.ts'
+import { madeCondition, madeFound, mostFound } from '#areas/trace/contract/made.ts'
+import { machineReference } from '#areas/workcenters/contract/machine.ts'
 import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'
@@ -79,15 +81,15 @@ export const abnormality = defineEntity({
     ownerId: field.reference(teamUserReference, { ...readonly, display: 'ownerName' }),
     dueAt: field.instant(readonly),
     overdue: field.boolean(readonly),
-    /** Lots that are in quarantine for it. */
-    heldLots: field.integer(readonly),
+    /** How many lots, pieces, handling units and tasks are in quarantine for it. */
+    held: field.integer(readonly),
     source: field.choice(abnormalitySources, { ...readonly, labels: 'abnormalitySource' }),
     sourceNo: field.text(number),
     workorderNo: field.text({ ...number, page: workOrderPage }),
     taskNo: field.text(number),
     materialNo: field.text(number),
     materialDesc: field.text(readonly),
-    machineName: field.text(readonly),
+    machineId: field.reference(machineReference, { ...readonly, display: 'machineName' }),
     lineId: field.reference(lineReference, { ...readonly, display: 'lineName' }),
     workshopId: field.reference(workshopReference, { ...readonly, display: 'workshopName' }),
     raisedBy: person('raisedByName'),
@@ -180,25 +182,59 @@ export const reopenAbnormality = endpoint({
   summary: 'Opens a closed abnormality again, at its analysis',
 })
 
-const lots = z.array(id).min(1).max(200)
+/** What stands in quarantine for an abnormality: lots, numbered pieces, handling units, tasks. */
+export const heldKinds = ['lot', 'piece', 'unit', 'task'] as const
+export type HeldKind = (typeof heldKinds)[number]
 
-export const holdAbnormalityLot = endpoint({
-  path: '/production/web/holdAbnormalityLot',
+const some = z.array(id).max(mostFound).default([])
+
+export const findAbnormalityQuarantine = endpoint({
+  path: '/production/web/findAbnormalityQuarantine',
   access: { right: 'abnormality.hold' },
-  write: true,
-  input: z.object({ id, lotIds: lots, reason: needed }),
-  output: z.object({ held: z.number() }),
+  input: z.object({ id }).extend(madeCondition.shape),
+  output: madeFound.extend({
+    held: z
+      .array(z.object({ kind: z.enum(heldKinds), id: z.number() }))
+      .describe('What of it this abnormality holds already'),
+  }),
   summary:
-    'Puts lots into quarantine for an abnormality: nothing of them is used, moved on or shipped until they are released',
+    'What was made on a machine, with a mold, by a person, of an order or a task within a time, or of a lot, and where it is now: what to put into quarantine',
 })
 
-export const releaseAbnormalityLot = endpoint({
-  path: '/production/web/releaseAbnormalityLot',
+export const holdAbnormality = endpoint({
+  path: '/production/web/holdAbnormality',
+  access: { right: 'abnormality.hold' },
+  write: true,
+  input: z.object({
+    id,
+    lotIds: some,
+    stockIds: some.describe(
+      'Balances of which what lies loose is split off and held, while the rest of the lot goes on',
+    ),
+    serialIds: some,
+    unitIds: some,
+    taskIds: some,
+    reason: needed,
+  }),
+  output: z.object({ held: z.number() }),
+  summary:
+    'Puts lots, stock, numbered pieces, handling units and tasks into quarantine for an abnormality: nothing of them is started, moved on, packed, picked or shipped until they are released',
+})
+
+export const releaseAbnormality = endpoint({
+  path: '/production/web/releaseAbnormality',
   access: { right: 'abnormality.release' },
   write: true,
-  input: z.object({ id, lotIds: lots, reason: needed }),
+  input: z.object({
+    id,
+    held: z
+      .array(z.object({ kind: z.enum(heldKinds), id }))
+      .min(1)
+      .max(mostFound * heldKinds.length),
+    reason: needed,
+  }),
   output: z.object({ released: z.number() }),
-  summary: 'Releases lots from quarantine; not by who raised the abnormality or put them there',
+  summary: 'Releases from quarantine; not by who raised the abnormality or put it there',
 })
 
 const name = z.string().nullable()
@@ -221,20 +257,23 @@ export const getAbnormalityCourse = endpoint({
         dueAt: name,
       }),
     ),
-    lots: z.array(
+    held: z.array(
       z.object({
-        lotId: z.number(),
-        number: z.string(),
-        productCode: z.string(),
-        heldBy: z.number(),
-        heldByName: z.string(),
+        kind: z.enum(heldKinds),
+        id: z.number().describe('Of the hold'),
+        name: z.string(),
+        productCode: name,
+        place: name,
+        heldBy: z.number().nullable(),
+        heldByName: name,
         heldAt: z.string(),
         releasedByName: name,
         releasedAt: name,
       }),
     ),
+    more: z.boolean().describe('More was held than is told'),
   }),
-  summary: 'Pictures, acts and lots in quarantine of an abnormality',
+  summary: 'Pictures, acts and quarantine of an abnormality',
 })
 
 export const getAbnormalitySetting = endpoint({

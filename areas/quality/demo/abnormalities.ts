@@ -2,7 +2,7 @@ import { demoPeople, type People, type Person } from '#areas/identity/demo/peopl
 import { stock } from '#areas/inventory/demo/stock.ts'
 import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { demoPart } from '#core/server/demo/part.ts'
-import { finishAbnormalityStep, holdAbnormalityLot, raiseAbnormality } from '../contract/abnormality.ts'
+import { finishAbnormalityStep, holdAbnormality, raiseAbnormality } from '../contract/abnormality.ts'
 
 const hour = 3_600_000
 
@@ -39,7 +39,7 @@ async function tell(demo: DemoCaller, people: People): Promise<void> {
         .orderBy('id')
         .limit(1)
         .executeTakeFirst()
-      if (lot) await demo.call(holdAbnormalityLot, { id, lotIds: [lot.id], reason: subject })
+      if (lot) await demo.call(holdAbnormality, { id, lotIds: [lot.id], reason: subject })
     }
     for (let step = 0; step < steps; step += 1) {
       demo.become(step === 3 ? two : one)

@@ -1,5 +1,5 @@
 import { approvalHandlers, approvalKind } from '#areas/approvals/server/index.ts'
-import { reportCheck, targetSource, taskCheck } from '#areas/execution/server/index.ts'
+import { reportCheck, targetSource, taskCheck, transferCheck } from '#areas/execution/server/index.ts'
 import { orderCheck } from '#areas/orders/server/index.ts'
 import { labelKind } from '#areas/printing/server/index.ts'
 import { measuredSource } from '#areas/trace/server/index.ts'
@@ -22,9 +22,10 @@ import * as spc from '../contract/spc.api.ts'
 import * as live from '../contract/spc-live.api.ts'
 import { releaseSpcSignal } from '../contract/spc-signal.ts'
 import { abnormalities, abnormalityCourse, abnormalitySetting, setAbnormalities } from './abnormality/list.ts'
-import { holdForAbnormality, releaseFromAbnormality } from './abnormality/quarantine.ts'
+import { findForQuarantine, holdForAbnormality, releaseFromAbnormality } from './abnormality/quarantine.ts'
 import { abnormalityAnswers, addPhotos, raiseByHand } from './abnormality/raise.ts'
 import { assignStep, finishStep, overdueTimer, reopen, returnStep } from './abnormality/steps.ts'
+import { reportQuarantined, startQuarantined, transferQuarantined } from './abnormality/stops.ts'
 import { ariseAnswers } from './arise.ts'
 import { inspectionCertificate } from './certificate.ts'
 import { defectCourse, reckonDefects } from './defects/course.ts'
@@ -123,6 +124,9 @@ export const mount: Mount = () => {
       fill(reportCheck, reportHeld.name, reportHeld),
       fill(taskCheck, startSignalled.name, startSignalled),
       fill(reportCheck, reportSignalled.name, reportSignalled),
+      fill(taskCheck, startQuarantined.name, startQuarantined),
+      fill(reportCheck, reportQuarantined.name, reportQuarantined),
+      fill(transferCheck, transferQuarantined.name, transferQuarantined),
       fill(reportCheck, reportRework.name, reportRework),
       fill(orderCheck, reworkOrderKept.name, reworkOrderKept),
       fill(measuredSource, measuredAtInspections.name, measuredAtInspections),
@@ -185,8 +189,9 @@ export const mount: Mount = () => {
       handle(abnormality.returnAbnormality, returnStep),
       handle(abnormality.assignAbnormality, assignStep),
       handle(abnormality.reopenAbnormality, reopen),
-      handle(abnormality.holdAbnormalityLot, holdForAbnormality),
-      handle(abnormality.releaseAbnormalityLot, releaseFromAbnormality),
+      handle(abnormality.findAbnormalityQuarantine, findForQuarantine),
+      handle(abnormality.holdAbnormality, holdForAbnormality),
+      handle(abnormality.releaseAbnormality, releaseFromAbnormality),
       handle(abnormality.getAbnormalityCourse, abnormalityCourse),
       handle(abnormality.getAbnormalitySetting, (ctx) => abnormalitySetting(ctx)),
       handle(abnormality.updateAbnormalitySetting, setAbnormalities),

@@ -4,7 +4,7 @@ import {
   mayJudge,
   mayJudgeDefect,
   mayRaiseOf,
-  mayReleaseLots,
+  mayReleaseHeld,
   mayResume,
   mayVerify,
   mayWithdraw,
@@ -36,14 +36,14 @@ test('who reported defective pieces does not judge them; a sorting that is over 
   expect(mayWithdraw({ number: 'P-1', kind: 'sort', status: 'done' })?.reason.key).toBe('disposition.sortedAlready')
 })
 
-test("a step is its owner's, who handled does not verify, and lots are released by a third person", () => {
-  const row = { number: 'Y-1', ownerId: 1, raisedBy: 2, heldBy: 3 }
+test("a step is its owner's, who handled does not verify, and what is in quarantine is released by a third person", () => {
+  const row = { number: 'Y-1', name: 'L-1', ownerId: 1, raisedBy: 2, heldBy: 3 }
   expect(mayWork({ userId: 1 }, row)).toBeNull()
   expect(mayWork({ userId: 2 }, row)?.reason.key).toBe('abnormality.notOwner')
   expect(mayVerify({ userId: 1 }, row, 2)).toBeNull()
   expect(mayVerify({ userId: 1 }, row, 1)?.reason.key).toBe('abnormality.ownHandling')
-  expect(mayReleaseLots({ userId: 1 }, row)).toBeNull()
-  expect([2, 3].map((userId) => mayReleaseLots({ userId }, row)?.reason.key)).toEqual([
+  expect(mayReleaseHeld({ userId: 1 }, row)).toBeNull()
+  expect([2, 3].map((userId) => mayReleaseHeld({ userId }, row)?.reason.key)).toEqual([
     'abnormality.ownRelease',
     'abnormality.ownRelease',
   ])

@@ -13,7 +13,7 @@ import { forbidden, type Refusal, refuse } from '#core/server/refusal.ts'
  * 7. A sorting that is over is not taken back: what it found was judged by itself.
  * 8. A step of an abnormality is ended or sent back by its owner.
  * 9. It is verified by somebody else than who handled it.
- * 10. Lots in quarantine are released by somebody else than who raised the abnormality, and than who put them there.
+ * 10. What is in quarantine is released by somebody else than who raised the abnormality, and than who put it there.
  * 11. Whether an action of an 8D report proved effective is said once it is done, by somebody else than who did it.
  * 12. An 8D report is begun of what the caller may see: it tells all that is known of it.
  * 13. A passport tells of each kind what its reader may see elsewhere, and says when that may be but a part.
@@ -86,11 +86,11 @@ export const mayVerify = (
 ): Refusal | null => (handledBy === userId ? refuse('abnormality.ownHandling', { number: row.number }) : null)
 
 /** Rule 10. @returns why not; null: he may */
-export const mayReleaseLots = (
+export const mayReleaseHeld = (
   { userId }: Pick<Caller, 'userId'>,
-  held: { number: string; raisedBy: number | null; heldBy: number },
+  { number, name, raisedBy, heldBy }: { number: string; name: string; raisedBy: number | null; heldBy: number | null },
 ): Refusal | null =>
-  held.raisedBy === userId || held.heldBy === userId ? refuse('abnormality.ownRelease', { number: held.number }) : null
+  raisedBy === userId || heldBy === userId ? refuse('abnormality.ownRelease', { number, name }) : null
 
 /** Rule 11. @returns why not; null: he may */
 export const mayCheckAction = (

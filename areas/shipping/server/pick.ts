@@ -62,7 +62,7 @@ async function takeChosen(
   { chosen, quantity, confirmed }: { chosen: Candidate; quantity: number; confirmed: readonly string[] },
 ): Promise<number> {
   const others = await candidates(ctx, ofProducts([chosen.productId]))
-  throwIf(whyNotTaken(ctx, chosen, others))
+  throwIf(await whyNotTaken(ctx, chosen, others))
   const [first] = others
   if (askForFirst(chosen, first, confirmed)) {
     const name = `${shipment.shipmentNo} ${chosen.productCode} ${chosen.lotNumber}`

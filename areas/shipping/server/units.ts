@@ -101,7 +101,7 @@ async function refuseUnfit(
   const others = await candidates(ctx, ofProducts(rows.map(({ productId }) => productId)), { packedToo: true })
   for (const lot of rows) {
     const same = others.filter(({ productId }) => productId === lot.productId)
-    throwIf(whyNotTaken(ctx, { ...lot, locationCode: unit.number }, same))
+    throwIf(await whyNotTaken(ctx, { ...lot, locationCode: unit.number }, same))
     const first = same.find(({ lotId }) => !lotIds.includes(lotId) || lotId === lot.lotId)
     askForFirst(lot, first, confirmed)
   }

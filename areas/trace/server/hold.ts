@@ -45,7 +45,7 @@ export async function holdLotsOf(
 }
 
 /** Lots of orders that are not over, in whichever workshop: more of them is still made. */
-async function stillMade(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
+export async function stillMade(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await ctx.unscoped(() =>
     sql<{ id: number }>`select l.id from stock_lot l
       join live_work_order w on w.team_id = l.team_id and w.workorder_no = l.number and w.product_id = l.product_id

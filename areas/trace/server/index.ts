@@ -20,6 +20,7 @@ import { holdRecalled, holdRecalledPieces, recalledDeliveries, recalledReadings,
 import { traceReport, traceTree } from './report.ts'
 import { traceSteps } from './steps.ts'
 
+export { findMade } from './made/find.ts'
 export {
   type MeasuredSource,
   measuredOfOrder,

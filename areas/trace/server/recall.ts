@@ -49,8 +49,14 @@ function checkCondition(condition: api.RecallCondition): void {
   if (span > api.mostRecallDays * dayMs) throw refuseField('from', 'recall.tooLong', { days: api.mostRecallDays })
 }
 
-/** SQL: reports that stand and that a condition names. What was worked on within the time counts, when it was reported or not. */
-function doubted({ machineId, moldId, userId, from, to }: api.RecallCondition): RawBuilder<unknown> {
+/** What reports are doubted by. */
+type OfReports = Pick<api.RecallCondition, 'machineId' | 'moldId' | 'userId' | 'from' | 'to'> & {
+  workOrderId?: number | null
+  taskId?: number | null
+}
+
+/** SQL: orders of reports that stand and that a condition names. What was worked on within the time counts, when it was reported or not. */
+export function doubted({ machineId, moldId, userId, from, to, ...of }: OfReports): RawBuilder<unknown> {
   const since = sql`coalesce(r.started_at, r.reported_at)`
   const mounted = sql`exists (select from mold_mounting m where m.team_id = r.team_id and m.machine_id = r.machine_id and m.mold_id = ${moldId ?? 0}
     and m.installed_at <= least(r.reported_at, ${to}::timestamptz) and (m.removed_at is null or m.removed_at > greatest(${since}, ${from}::timestamptz)))`
@@ -61,6 +67,10 @@ function doubted({ machineId, moldId, userId, from, to }: api.RecallCondition): 
     ...(machineId ? [sql`r.machine_id = ${machineId}`] : []),
     ...(moldId ? [mounted] : []),
     ...(userId ? [person] : []),
+    ...(of.workOrderId ? [sql`r.work_order_id = ${of.workOrderId}`] : []),
+    ...(of.taskId
+      ? [sql`r.task_id in (select id from task where id = ${of.taskId} or combined_into = ${of.taskId})`]
+      : []),
   ]
   return sql`select distinct r.work_order_id from report r where ${sql.join(conditions, sql` and `)}`
 }

@@ -14,7 +14,7 @@ import type { EsopLineDisplay, Instruction, InstructionConfirmation, Instruction
 import type { CountedReport, DefectReason, DutySession, OutputDay, OutputPersonDay, Report, ReportDefect, ReportDefectPhoto, ReportPerson, Transfer } from './rows/execution.ts'
 import type { Account, AccountIdentity, Department, KnownRight, LoginFailure, LoginPuzzle, LoginTicket, LoginTry, Membership, OauthRequest, Position, RecoveryCode, Role, SecondFactor, Session, ShiftTeam, SmsCode, Team, TeamUser, UserRole, WorkGroup } from './rows/identity.ts'
 import type { AccessKey, AccessKeySecret, AccessKeyUse, ErpConnector, ErpRecord, ErpSource, OutgoingAttempt, OutgoingDelivery, OutgoingPayload, OutgoingSecret, OutgoingTarget, Webhook } from './rows/integration.ts'
-import type { LotActivity, LotLink, StockBalance, StockCount, StockCountEntry, StockCountLine, StockCountPlace, StockFeed, StockHold, StockKanban, StockLocation, StockLot, StockMove, StockPieceHold, StockReservation, StockReturn, StockReturnLine, StockStaging, StockStagingHandover, StockStagingLine, StockStagingPick, StockStagingTask, StockUnit, StockUnitContent, StockUnitNesting, Warehouse } from './rows/inventory.ts'
+import type { LotActivity, LotLink, StockBalance, StockCount, StockCountEntry, StockCountLine, StockCountPlace, StockFeed, StockHold, StockKanban, StockLocation, StockLot, StockMove, StockPieceHold, StockReservation, StockReturn, StockReturnLine, StockStaging, StockStagingHandover, StockStagingLine, StockStagingPick, StockStagingTask, StockUnit, StockUnitContent, StockUnitHold, StockUnitNesting, Warehouse } from './rows/inventory.ts'
 import type { LineBinding, LineBoundLot, LineBoundSerial, LineCause, LineCharacteristic, LineCheck, LineCheckDwell, LineCheckMachine, LineCheckSkill, LineFault, LineLimit, LineMainOrder, LineMainPart, LineNumber, LineOrder, LinePass, LineProfile, LineQueue, LineRefusal, LineRepair, LineScrap, LineSetting, LineStation, LineStationAfter, LineText, LineUnit, LineVerdict } from './rows/lines.ts'
 import type { MaintenanceBreakdown, MaintenanceBreakdownPhoto, MaintenanceBreakdownStep, MaintenanceBreakdownVoice, MaintenanceCondition, MaintenanceConditionBeyond, MaintenanceConfirmation, MaintenanceCorrection, MaintenanceFailureCode, MaintenanceFollowUp, MaintenanceObject, MaintenancePart, MaintenancePartMachine, MaintenancePartMold, MaintenancePartMove, MaintenancePhoto, MaintenancePlan, MaintenancePlanMachine, MaintenancePlanObject, MaintenancePlanPart, MaintenanceReading, MaintenanceRound, MaintenanceRoundPhoto, MaintenanceRoundPoint, MaintenanceRoundValue, MaintenanceRoute, MaintenanceRoutePoint, MaintenanceSignature, MaintenanceStandard, MaintenanceStandardVersion, MaintenanceTask, MaintenanceTaskCause, MaintenanceValue, MaintenanceWear, MaintenanceWearFitting } from './rows/maintenance.ts'
 import type { Bom, BomLine, Product, Unit } from './rows/materials.ts'
@@ -24,7 +24,7 @@ import type { LiveWorkOrder, OrderMaterial, OrderOperation, OrderSerial, SalesOr
 import type { PackingRule, PackingWeighing } from './rows/packing.ts'
 import type { LineBalance, LineSequence, MachineDowntime, MaterialStaging, MaterialSupply, PlanException, PlanPublication, PlanState, PlanStep, PlanViewer, PressMaterial, Scenario, SetupTime, Task } from './rows/planning.ts'
 import type { LabelTemplate, LabelTemplateVersion, PrintBox, PrintDefault, PrintJob, Printer, PrinterState } from './rows/printing.ts'
-import type { Abnormality, AbnormalityAct, AbnormalityCallType, AbnormalityLot, AbnormalityPhoto, Defect, Disposition, InspectionDay, InspectionDefect, InspectionRecord, InspectionScheme, InspectionSchemeItem, InspectionValue, QualityCase, QualityCaseAction, QualityCaseFile, QualityCaseStep, Rework, SpcCapability, SpcCharacteristic, SpcLimit, SpcPoint, SpcSignal, YieldScheme } from './rows/quality.ts'
+import type { Abnormality, AbnormalityAct, AbnormalityCallType, AbnormalityHeldTask, AbnormalityLot, AbnormalityPhoto, Defect, Disposition, InspectionDay, InspectionDefect, InspectionRecord, InspectionScheme, InspectionSchemeItem, InspectionValue, QualityCase, QualityCaseAction, QualityCaseFile, QualityCaseStep, Rework, SpcCapability, SpcCharacteristic, SpcLimit, SpcPoint, SpcSignal, YieldScheme } from './rows/quality.ts'
 import type { AttendanceReason, HoursCorrection, ProductionDaily, ReportDelivery, ReportRecipient, ReportSchedule } from './rows/reports.ts'
 import type { Combination, CraftHours, Operation, OperationSkill, Routing, RoutingOperation } from './rows/routing.ts'
 import type { Seal, SealCertificate, SealCode, SealSignature, SealStamp } from './rows/seals.ts'
@@ -242,6 +242,7 @@ export interface DB {
   stockStagingTask: StockStagingTask
   stockUnit: StockUnit
   stockUnitContent: StockUnitContent
+  stockUnitHold: StockUnitHold
   stockUnitNesting: StockUnitNesting
   warehouse: Warehouse
   lineBinding: LineBinding
@@ -352,6 +353,7 @@ export interface DB {
   abnormality: Abnormality
   abnormalityAct: AbnormalityAct
   abnormalityCallType: AbnormalityCallType
+  abnormalityHeldTask: AbnormalityHeldTask
   abnormalityLot: AbnormalityLot
   abnormalityPhoto: AbnormalityPhoto
   defect: Defect

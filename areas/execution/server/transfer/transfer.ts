@@ -9,6 +9,7 @@ import { takeNumbers } from '#core/server/numbering.ts'
 import { notFound, refuse, refuseField } from '#core/server/refusal.ts'
 import type * as api from '../../contract/transfer.ts'
 import { setTransferredIn } from '../other-areas.ts'
+import { refuseTransfer } from './transfer-checks.ts'
 
 interface Link {
   workOrderId: number
@@ -95,6 +96,7 @@ export async function addTransfer(
   const link = links.find(({ fromId, toId }) => fromId === input.fromOperationId && toId === input.toOperationId)
   if (!link) throw refuseField('toOperationId', 'transfer.notFollowing')
   if (link.orderStatus === 'closed') throw refuse('startCheck.orderClosed', { order: link.workorderNo })
+  await refuseTransfer(ctx, { workOrderId: from.workOrderId, from: input.fromOperationId, to: input.toOperationId })
   if (round(input.quantity, link.unitDecimals) !== input.quantity)
     throw refuseField('quantity', 'report.decimals', { decimals: link.unitDecimals })
   const opening = link.transferredIn === null ? link.used : 0

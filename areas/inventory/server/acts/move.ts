@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { subtract } from '#core/contract/decimal.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
-import { lockRow } from '#core/server/crud/rows.ts'
 import { refuseField } from '#core/server/refusal.ts'
 import { area } from '../../area.ts'
 import type * as api from '../../contract/inventory.api.ts'
 import type { VirtualKind } from '../../contract/stock-states.ts'
 import { askUnderCount } from '../count/under-count.ts'
-import { linkLots } from '../ledger/genealogy.ts'
-import { holdLots, inheritHolds } from '../ledger/holds.ts'
+import { holdLots } from '../ledger/holds.ts'
 import { lotOf } from '../ledger/lots.ts'
 import { moveStock } from '../ledger/move-stock.ts'
 import { virtualPlace } from '../ledger/places.ts'
 import type { StockMove } from '../ledger/sides.ts'
+import { refuseQuarantined } from '../ledger/why-held.ts'
 import { lyingAt, mustBePlace, mustBeProduct } from './parts.ts'
+import { splitOff } from './split-off.ts'
 
 type Written = OutputOf<typeof api.moveInventory>
 
@@ -24,6 +24,7 @@ export async function moveInventory(ctx: Ctx, input: InputOf<typeof api.moveInve
   const from = await lyingAt(ctx, input.id)
   await mustBePlace(ctx, 'toLocationId', input.toLocationId)
   await askUnderCount(ctx, [from.locationId, input.toLocationId], input.confirmed)
+  await refuseQuarantined(ctx, [from.lotId], input.toLocationId)
   const { quantity, effectiveAt, note } = input
   return one(ctx, {
     kind: 'transfer',
@@ -35,21 +36,10 @@ export async function moveInventory(ctx: Ctx, input: InputOf<typeof api.moveInve
   })
 }
 
-/** The new lot knows what is known of the old one, and is held for what that is held for. */
 export async function splitLot(ctx: Ctx, input: InputOf<typeof api.splitLot>): Promise<Written> {
-  const from = await lyingAt(ctx, input.id)
-  const parent = await lockRow(ctx.db, 'stockLot', from.lotId)
-  const { supplier, supplierLot, certificate, producedOn, expiresOn, owner } = parent
-  const facts = { supplier, supplierLot, certificate, producedOn, expiresOn, owner, parentId: parent.id }
-  const lot = await lotOf(ctx, from.productId, input.lotNumber, facts)
-  if (!lot.made) throw refuseField('lotNumber', 'stock.lotExists', { lot: input.lotNumber })
-  await inheritHolds(ctx, parent.id, lot.id)
-  const to = { ...from, lotId: lot.id }
-  const written = await one(ctx, { kind: 'split', quantity: input.quantity, from, to, note: input.note })
-  const document = { kind: 'move' as const, id: written.moveIds[0] as number }
-  const links = [{ fromLotId: parent.id, toLotId: lot.id, quantity: input.quantity }]
-  await linkLots(ctx, [{ kind: 'split', at: ctx.now.toISOString(), document, links }])
-  return written
+  const { quantity, lotNumber, note } = input
+  const { moveIds } = await splitOff(ctx, { from: await lyingAt(ctx, input.id), quantity, lotNumber, note })
+  return { moveIds }
 }
 
 const goesTo: Record<InputOf<typeof api.issueInventory>['kind'], VirtualKind> = {

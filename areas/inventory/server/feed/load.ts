@@ -67,7 +67,7 @@ export async function refuseUnfit(ctx: Ctx, task: FeedTask, lying: Lying): Promi
   if (lying.materialId === null)
     throw refuse('feed.wrongPart', { ...params, task: task.taskNo, way: insteadOf(ctx, await others()) })
   if (lying.consumption === 'none') throw refuse('feed.notBooked', params)
-  if (!mayBeTaken(lying)) throwIf(whyNotTaken(ctx, lying, await others()))
+  if (!mayBeTaken(lying)) throwIf(await whyNotTaken(ctx, lying, await others()))
 }
 
 const sameMaterial = (ctx: Ctx, { materialId }: Lying) =>

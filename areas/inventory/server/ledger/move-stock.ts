@@ -11,6 +11,7 @@ import { keepReserved, lockKeptOf } from '../reserve/kept.ts'
 import { type Claim, claimsOn, packedOf } from '../units/claims.ts'
 import { shortOf } from './shortage.ts'
 import { type Change, keyOf, netOf, type StockMove } from './sides.ts'
+import { lotHeld } from './why-held.ts'
 
 export interface LotRow {
   id: number
@@ -63,7 +64,7 @@ export async function moveStock(ctx: Ctx, moves: readonly StockMove[]): Promise<
   if (!moves.length) return []
   const net = netOf(moves)
   const facts = await lockFacts(ctx, net)
-  for (const move of moves) checkMove(ctx, facts, move)
+  for (const move of moves) await checkMove(ctx, facts, move)
   await refuseReversed(ctx, moves)
   const real = net.filter(({ locationId, change }) => change !== 0 && isReal(facts, locationId))
   for (const each of real) {
@@ -147,7 +148,7 @@ function refuseUnderCount(sides: readonly PlaceRow[], { kind, document }: StockM
   if (counted) throw refuse('stock.underCount', { place: counted.code, count: counted.countNo ?? '' })
 }
 
-function checkMove(ctx: Ctx, { lots, places }: Facts, move: StockMove): void {
+async function checkMove(ctx: Ctx, { lots, places }: Facts, move: StockMove): Promise<void> {
   const { kind, quantity, from, to, effectiveAt } = move
   const [lot, other] = [lots.get(from.lotId), lots.get(to.lotId)]
   const [here, there] = [places.get(from.locationId), places.get(to.locationId)]
@@ -161,10 +162,9 @@ function checkMove(ctx: Ctx, { lots, places }: Facts, move: StockMove): void {
     throw refuseField('quantity', 'stock.tooFine', { unit: lot.unit, decimals: lot.unitDecimals })
   if (effectiveAt && Date.parse(effectiveAt) > ctx.now.getTime()) throw refuseField('effectiveAt', 'stock.later')
   if (!uses.includes(kind)) return
-  const params = { lot: lot.number, product: lot.code }
-  if (lot.status !== 'free') throw refuse('stock.lotHeld', { ...params, status: ctx.t(`stockStatus.${lot.status}`) })
+  if (lot.status !== 'free') throw await lotHeld(ctx, lot)
   if (lot.expiresOn !== null && lot.expiresOn < dayOf(ctx))
-    throw refuse('stock.lotExpired', { ...params, day: lot.expiresOn })
+    throw refuse('stock.lotExpired', { lot: lot.number, product: lot.code, day: lot.expiresOn })
 }
 
 async function write(ctx: Ctx, { lots }: Facts, moves: readonly StockMove[], real: readonly Change[]) {

@@ -8,6 +8,7 @@ import { lockRows, type Stored } from '#core/server/crud/rows.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
 import { area } from '../../area.ts'
 import type * as api from '../../contract/piece.ts'
+import { holdWords } from '../ledger/why-held.ts'
 import { mayReleasePiece } from '../policy.ts'
 
 /** A piece with a number of its own. */
@@ -16,19 +17,41 @@ export interface NumberedPiece {
   serialNo: string
 }
 
+interface HoldingPieces {
+  pieces: readonly NumberedPiece[]
+  /** The area that holds, and its document there; absent: none. */
+  source: string
+  documentNo?: string
+}
+
 /**
  * Holds single pieces wherever they are: from the end of the transaction on none of them is packed, built in or shipped. Moves of their lots that are
  * under way are waited for.
  *
- * @param source the area that holds
- * @returns how many are held now; the others were held by that area already
+ * @returns how many are held now; the others were held for that already
  */
 export async function holdPieces(
   ctx: Ctx,
-  { pieces, reason, source }: { pieces: readonly NumberedPiece[]; reason: string; source: string },
+  { pieces, reason, source, documentNo = '' }: HoldingPieces & { reason: string },
 ): Promise<number> {
   if (!pieces.length) return 0
   const [products, serials] = [pieces.map(({ productId }) => productId), pieces.map(({ serialNo }) => serialNo)]
+  await lockLotsOf(ctx, products, serials)
+  const { rows } = await sql<{ id: number; serialNo: string }>`
+    insert into stock_piece_hold (product_id, serial_no, source, document_no, reason, held_by, held_at)
+    select distinct x.product_id, x.serial_no, ${source}, ${documentNo}, ${reason}, ${ctx.caller.userId || null}::bigint, ${ctx.now.toISOString()}::timestamptz
+    from unnest(${products}::bigint[], ${serials}::text[]) as x (product_id, serial_no) order by 1, 2
+    on conflict (team_id, product_id, serial_no, source, document_no) where released_at is null do nothing returning id, serial_no`.execute(
+    ctx.db,
+  )
+  for (const { id, serialNo } of rows)
+    ctx.audit({ verb: 'hold', entity: 'stockPieceHold', id, name: serialNo, note: reason, after: { state: 'held' } })
+  ctx.touch('stockPieceHold')
+  return rows.length
+}
+
+/** Locks the lots that pieces are of and those that they are packed as. */
+async function lockLotsOf(ctx: Ctx, products: number[], serials: string[]): Promise<void> {
   await sql`select l.id from stock_lot l where l.id in (
       select o.id from unnest(${products}::bigint[], ${serials}::text[]) as x (product_id, serial_no)
       join order_serial s on s.serial_no = x.serial_no
@@ -39,17 +62,30 @@ export async function holdPieces(
       join stock_unit_content c on c.serial_no = x.serial_no and c.ended_at is null
       join stock_lot o on o.team_id = c.team_id and o.id = c.lot_id and o.product_id = x.product_id)
     order by l.id for update`.execute(ctx.db)
+}
+
+/**
+ * Ends the holds that a document of an area set on pieces. What others hold them for stays.
+ *
+ * @param release.note why they are fit again
+ */
+export async function releaseHeldPieces(
+  ctx: Ctx,
+  { pieces, source, documentNo = '', note }: HoldingPieces & { note: string },
+): Promise<void> {
+  if (!pieces.length) return
+  const [products, serials] = [pieces.map(({ productId }) => productId), pieces.map(({ serialNo }) => serialNo)]
+  await lockLotsOf(ctx, products, serials)
   const { rows } = await sql<{ id: number; serialNo: string }>`
-    insert into stock_piece_hold (product_id, serial_no, source, reason, held_by, held_at)
-    select distinct x.product_id, x.serial_no, ${source}, ${reason}, ${ctx.caller.userId || null}::bigint, ${ctx.now.toISOString()}::timestamptz
-    from unnest(${products}::bigint[], ${serials}::text[]) as x (product_id, serial_no) order by 1, 2
-    on conflict (team_id, product_id, serial_no, source) where released_at is null do nothing returning id, serial_no`.execute(
+    update stock_piece_hold set released_by = ${ctx.caller.userId || null}::bigint, released_at = ${ctx.now.toISOString()}::timestamptz,
+      release_note = ${note}, version = version + 1
+    where (product_id, serial_no) in (select * from unnest(${products}::bigint[], ${serials}::text[]))
+      and source = ${source} and document_no = ${documentNo} and released_at is null returning id, serial_no`.execute(
     ctx.db,
   )
   for (const { id, serialNo } of rows)
-    ctx.audit({ verb: 'hold', entity: 'stockPieceHold', id, name: serialNo, note: reason, after: { state: 'held' } })
+    ctx.audit({ verb: 'release', entity: 'stockPieceHold', id, name: serialNo, note, after: { state: 'released' } })
   ctx.touch('stockPieceHold')
-  return rows.length
 }
 
 /** Holds the piece that a label or a person names. */
@@ -100,9 +136,10 @@ export async function releasePieces(ctx: Ctx, { ids, note }: InputOf<typeof api.
   return { done, skipped }
 }
 
-/** SQL: why a piece is held, the oldest hold; null: it is not. The columns are of the caller's query: team, product and serial number. */
+/** SQL: what holds a piece: document, reason and person of the oldest hold; null: nothing. The columns are of the caller's query: team, product and serial number. */
 export const heldFor = (team: string, product: string, serial: string): RawBuilder<string | null> => sql`(
-  select h.reason from stock_piece_hold h where h.team_id = ${sql.ref(team)} and h.product_id = ${sql.ref(product)}
+  select ${holdWords} from stock_piece_hold h left join team_user u on u.team_id = h.team_id and u.id = h.held_by
+  where h.team_id = ${sql.ref(team)} and h.product_id = ${sql.ref(product)}
     and h.serial_no = ${sql.ref(serial)} and h.released_at is null order by h.id limit 1)`
 
 /** @throws a refusal that tells the piece and why it is held */
@@ -111,7 +148,8 @@ export async function refuseHeldPiece(
   { lotId, serialNo }: { lotId: number; serialNo: string },
 ): Promise<void> {
   const { rows } = await sql<{ reason: string }>`
-    select h.reason from stock_piece_hold h join stock_lot l on l.team_id = h.team_id and l.product_id = h.product_id
+    select ${holdWords} as reason from stock_piece_hold h join stock_lot l on l.team_id = h.team_id and l.product_id = h.product_id
+    left join team_user u on u.team_id = h.team_id and u.id = h.held_by
     where l.id = ${lotId} and h.serial_no = ${serialNo} and h.released_at is null limit 1`.execute(ctx.db)
   if (rows[0]) throw refuse('stock.pieceHeld', { serial: serialNo, reason: rows[0].reason })
 }

@@ -53,7 +53,7 @@ async function take(
   { chosen, quantity, confirmed }: { chosen: Lying; quantity: number; confirmed: readonly string[] },
 ): Promise<number> {
   const others = await lyingForStaging(ctx, order, sql<boolean>`b.product_id = ${chosen.productId}`)
-  throwIf(whyNotTaken(ctx, chosen, others))
+  throwIf(await whyNotTaken(ctx, chosen, others))
   const [first] = others
   if (askForFirst(chosen, first, confirmed)) {
     const name = `${order.stagingNo} ${chosen.productCode} ${chosen.lotNumber}`

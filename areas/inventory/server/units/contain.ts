@@ -5,6 +5,7 @@ import { insertRows } from '#core/server/crud/rows.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
 import type { UnitLevel, UnitState } from '../../contract/unit.ts'
 import { packedThere } from './claims.ts'
+import { refuseHeldUnits } from './hold.ts'
 import { checkPacked } from './pack-check.ts'
 import { lockUnit, touchUnits, type Unit, type UnitContent } from './units.ts'
 
@@ -41,6 +42,7 @@ interface Put {
  * @throws a refusal: less of it lies there loose; the serial is in a unit, or another area holds something against it
  */
 export async function putInto(ctx: Ctx, unit: Unit, { lotId, quantity, serialNo, was }: Put): Promise<void> {
+  await refuseHeldUnits(ctx, [unit.id])
   if (!was) await checkPacked(ctx, { lotId, serialNo })
   await ctx.db
     .selectFrom('stockBalance')
@@ -94,6 +96,7 @@ async function refuseTooFine({ db }: Ctx, productId: number, quantity: number): 
 
 /** Takes some of a line out of its unit, which is locked: it lies loose at the unit's place. What was in it until now stays written. */
 export async function takeOut(ctx: Ctx, content: UnitContent, quantity: number): Promise<void> {
+  await refuseHeldUnits(ctx, [content.unitId])
   await refuseTooFine(ctx, content.productId, quantity)
   const ended = { endedBy: ctx.caller.userId || null, endedAt: ctx.now.toISOString() }
   const rest = subtract(content.quantity, quantity)
@@ -108,6 +111,7 @@ export async function takeOut(ctx: Ctx, content: UnitContent, quantity: number):
 
 /** Puts a unit into another; both are locked. @throws a refusal: it stands in one */
 export async function putUnitInto(ctx: Ctx, unit: Unit, parent: Unit): Promise<void> {
+  await refuseHeldUnits(ctx, [unit.id, parent.id])
   const begun = { begunBy: ctx.caller.userId || null, begunAt: ctx.now.toISOString() }
   const made = await ctx.db
     .insertInto('stockUnitNesting')
@@ -119,8 +123,18 @@ export async function putUnitInto(ctx: Ctx, unit: Unit, parent: Unit): Promise<v
   touchUnits(ctx, [unit.id, parent.id])
 }
 
-/** Takes units out of those that they stand in, which are locked. */
+/** Takes units out of those that they stand in, which are locked. @throws a refusal: one of those is held */
 export async function takeUnitsOut(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  const outer = await ctx.db
+    .selectFrom('stockUnitNesting')
+    .select('parentId')
+    .where('unitId', 'in', [...ids])
+    .where('endedAt', 'is', null)
+    .execute()
+  await refuseHeldUnits(
+    ctx,
+    outer.map(({ parentId }) => parentId),
+  )
   await ctx.db
     .updateTable('stockUnitNesting')
     .set({ endedBy: ctx.caller.userId || null, endedAt: ctx.now.toISOString() })

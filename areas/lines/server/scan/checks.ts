@@ -100,7 +100,10 @@ const run = <N extends ChosenCheck>(ctx: Ctx, at: At, setting: Setting<N>): Prom
 export async function enter(ctx: Ctx, at: At): Promise<void> {
   const { facts, station } = at
   if (facts.lotStatus !== 'free' && station.kind !== 'repair')
-    throw new Stopped('notHeld', { key: 'lineCheck.notHeld', params: { order: facts.workorderNo } })
+    throw new Stopped('notHeld', {
+      key: 'lineCheck.notHeld',
+      params: { order: facts.workorderNo, why: facts.lotHeldFor ?? '' },
+    })
   if (facts.heldFor !== null && station.kind !== 'repair')
     throw new Stopped('notHeld', {
       key: 'lineCheck.pieceHeld',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { heldFor } from '#areas/inventory/server/index.ts'
+import { heldFor, lotHeldFor } from '#areas/inventory/server/index.ts'
 import { scannedGs1, scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { madeNameIn, nameIn } from '#core/server/crud/names.ts'
@@ -36,6 +36,8 @@ interface FoundLot {
   number: string
   material: string
   status: string
+  /** What holds it, in words. */
+  why: string | null
   expired: boolean
 }
 
@@ -43,7 +45,7 @@ async function lotPart(ctx: Ctx, of: Binding, code: string): Promise<Part> {
   const number = scannedGs1(code)?.lot ?? scannedNumber(code)
   const { rows } = await sql<FoundLot>`
     select l.id, l.product_id, l.number, p.code || ' ' || ${nameIn(ctx, 'p')} as material, l.status,
-      coalesce(l.expires_on < ${dayOf(ctx)}::date, false) as expired
+      ${lotHeldFor('l.teamId', 'l.id')} as why, coalesce(l.expires_on < ${dayOf(ctx)}::date, false) as expired
     from stock_lot l join product p on p.team_id = l.team_id and p.id = l.product_id
     where lower(l.number) = lower(${number}) and l.number <> '' order by l.product_id = ${of.productId} desc, l.id limit 1
     for share of l`.execute(ctx.db)
@@ -57,10 +59,11 @@ function refuseUnusable({
   number: lot,
   material,
   status,
+  why,
   expired,
-}: Pick<FoundLot, 'number' | 'material' | 'status' | 'expired'>): void {
+}: Pick<FoundLot, 'number' | 'material' | 'status' | 'why' | 'expired'>): void {
   if (status !== 'free')
-    throw new Stopped('componentUsable', { key: 'lineCheck.componentHeld', params: { lot, material } })
+    throw new Stopped('componentUsable', { key: 'lineCheck.componentHeld', params: { lot, material, why: why ?? '' } })
   if (expired) throw new Stopped('componentUsable', { key: 'lineCheck.componentExpired', params: { lot, material } })
 }
 
@@ -93,10 +96,11 @@ async function serialPart(ctx: Ctx, { facts }: At, of: Binding, code: string): P
     lined: boolean
     lotId: number | null
     lotStatus: string
+    why: string | null
     heldFor: string | null
   }>`
     select s.id as serial_id, s.serial_no, w.product_id, w.material_no || ' ' || ${madeNameIn(ctx, 'w')} as material, l.id as lot_id,
-      coalesce(l.status, 'free') as lot_status, ${heldFor('s.teamId', 'w.productId', 's.serialNo')} as held_for,
+      coalesce(l.status, 'free') as lot_status, ${lotHeldFor('l.teamId', 'l.id')} as why, ${heldFor('s.teamId', 'w.productId', 's.serialNo')} as held_for,
       exists (select from line_order o where o.team_id = w.team_id and o.work_order_id = w.id)
         or exists (select from line_profile f where f.team_id = w.team_id and f.product_id = w.product_id and f.status = 'live') as lined
     from order_serial s
@@ -113,7 +117,8 @@ async function serialPart(ctx: Ctx, { facts }: At, of: Binding, code: string): P
       key: 'lineCheck.pieceHeld',
       params: { serial: own.serialNo, reason: own.heldFor },
     })
-  if (own) refuseUnusable({ number: serialNo, material: own.material, status: own.lotStatus, expired: false })
+  if (own)
+    refuseUnusable({ number: serialNo, material: own.material, status: own.lotStatus, why: own.why, expired: false })
   return { of, serialNo: own?.serialNo ?? serialNo, lotId: own?.lotId ?? null }
 }
 

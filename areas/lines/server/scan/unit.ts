@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { heldFor } from '#areas/inventory/server/index.ts'
+import { heldFor, lotHeldFor } from '#areas/inventory/server/index.ts'
 import type { WorkOrderState } from '#areas/orders/contract/work-order-status.ts'
 import { scannedNumber, spellingsOf } from '#core/contract/scanned.ts'
 import type { Ctx } from '#core/server/context.ts'
@@ -21,6 +21,8 @@ interface UnitFacts {
   product: string
   /** Of the order's lot; free where there is none yet. */
   lotStatus: string
+  /** What holds its lot, in words. */
+  lotHeldFor: string | null
   /** Why this piece is held; null: it is not. */
   heldFor: string | null
   /** The handling unit that it stands in, with its state; null: in none. */
@@ -74,7 +76,8 @@ const headOf = (profile: 'k' | 'v', otherwise: RawBuilder<unknown>) => {
 /** All that is to be known of a unit before a scan of it, in one statement. */
 const factsQuery = (ctx: Ctx, line: Line, code: string) => sql<UnitFacts>`
     select s.id as serial_id, s.serial_no as serial, w.id as order_id, w.workorder_no, w.status as order_status, w.product_id,
-      w.material_no || ' ' || ${madeNameIn(ctx, 'w')} as product, coalesce(l.status, 'free') as lot_status, ${heldFor('s.teamId', 'w.productId', 's.serialNo')} as held_for, u.number as packed_in,
+      w.material_no || ' ' || ${madeNameIn(ctx, 'w')} as product, coalesce(l.status, 'free') as lot_status,
+      ${lotHeldFor('l.teamId', 'l.id')} as lot_held_for, ${heldFor('s.teamId', 'w.productId', 's.serialNo')} as held_for, u.number as packed_in,
       u.status as packed_status, l.id as lot_id, k.line as kept_line, ${headOf('k', headOf('v', sql`null`))} as head,
       y.status, ${keptPasses} as passes
     from order_serial s

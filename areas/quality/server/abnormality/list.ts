@@ -10,6 +10,7 @@ import {
   type getAbnormalitySetting,
   type updateAbnormalitySetting,
 } from '../../contract/abnormality.ts'
+import { heldCount, heldOf, mostHeld } from './held.ts'
 
 export const abnormalities = serveCrud(abnormalityCrud, {
   table: 'abnormality',
@@ -35,14 +36,14 @@ export const abnormalities = serveCrud(abnormalityCrud, {
         'o.name as ownerName',
         'a.dueAt',
         sql<boolean>`(a.status <> 'closed' and a.due_at < now())`.as('overdue'),
-        sql<number>`(select count(*)::int from abnormality_lot h
-          where h.team_id = a.team_id and h.abnormality_id = a.id and h.released_at is null)`.as('heldLots'),
+        heldCount.as('held'),
         'a.source',
         'a.sourceNo',
         'w.workorderNo',
         't.taskNo',
         'w.materialNo',
         madeNameIn(ctx, 'w').as('materialDesc'),
+        'a.machineId',
         nameIn<string | null>(ctx, 'm').as('machineName'),
         'a.lineId',
         nameIn<string | null>(ctx, 'l').as('lineName'),
@@ -59,9 +60,9 @@ export const abnormalities = serveCrud(abnormalityCrud, {
 
 type Course = OutputOf<typeof getAbnormalityCourse>
 
-/** Pictures, acts and lots in quarantine of an abnormality, the oldest first. */
+/** Pictures, acts and quarantine of an abnormality, the oldest act first. */
 export async function abnormalityCourse(ctx: Ctx, { id }: { id: number }): Promise<Course> {
-  const known = await ctx.db.selectFrom('abnormality').select('id').where('id', '=', id).executeTakeFirst()
+  const known = await ctx.db.selectFrom('abnormality').select(['id', 'number']).where('id', '=', id).executeTakeFirst()
   if (!known) throw notFound()
   const photos = await sql<{ fileNo: string }>`select f.file_no from abnormality_photo p
     join file f on f.team_id = p.team_id and f.id = p.file_id where p.abnormality_id = ${id} order by f.id`.execute(
@@ -72,15 +73,9 @@ export async function abnormalityCourse(ctx: Ctx, { id }: { id: number }): Promi
     from abnormality_act a left join team_user u on u.team_id = a.team_id and u.id = a.acted_by
     left join team_user o on o.team_id = a.team_id and o.id = a.owner_id
     where a.abnormality_id = ${id} order by a.id`.execute(ctx.db)
-  const lots = await sql<Course['lots'][number]>`
-    select h.lot_id, l.number, p.code as product_code, h.held_by, u.name as held_by_name, h.held_at, r.name as released_by_name,
-      h.released_at
-    from abnormality_lot h join stock_lot l on l.team_id = h.team_id and l.id = h.lot_id
-    join product p on p.team_id = l.team_id and p.id = l.product_id
-    join team_user u on u.team_id = h.team_id and u.id = h.held_by
-    left join team_user r on r.team_id = h.team_id and r.id = h.released_by
-    where h.abnormality_id = ${id} order by h.id`.execute(ctx.db)
-  return { photos: photos.rows.map(({ fileNo }) => fileNo), acts: acts.rows, lots: lots.rows }
+  const rows = await heldOf(ctx, known, { most: mostHeld + 1 })
+  const held = rows.slice(0, mostHeld).map(({ subjectId: _, ...row }) => row)
+  return { photos: photos.rows.map(({ fileNo }) => fileNo), acts: acts.rows, held, more: rows.length > mostHeld }
 }
 
 export async function abnormalitySetting(ctx: Ctx): Promise<OutputOf<typeof getAbnormalitySetting>> {

@@ -21,6 +21,7 @@ import {
 } from '../../contract/abnormality.ts'
 import { abnormalityClosed } from '../../contract/events.ts'
 import { mayVerify, mayWork } from '../policy.ts'
+import { heldOf, heldWords } from './held.ts'
 
 type Row = Omit<Stored<'abnormality'>, 'status'> & { status: AbnormalityState }
 type Changed = OutputOf<typeof finishEndpoint>
@@ -94,7 +95,7 @@ async function move(ctx: Ctx, row: Row, { act, verb, to, note, ...next }: Moving
   return { id: after.id, version: after.version }
 }
 
-/** The owner ends his step with what came of it. Verification is somebody else's than who handled it; it closes when no lot is held. */
+/** The owner ends his step with what came of it. Verification is somebody else's than who handled it; it closes when nothing is held. */
 export async function finishStep(ctx: Ctx, { result, ...input }: InputOf<typeof finishEndpoint>): Promise<Changed> {
   const row = await lockAt(ctx, input, 'finish')
   throwIf(mayWork(ctx.caller, row))
@@ -121,12 +122,9 @@ async function handledBy(ctx: Ctx, id: number): Promise<number | null> {
   return row?.actedBy ?? null
 }
 
-async function refuseHeld(ctx: Ctx, { id, number }: Row): Promise<void> {
-  const { rows } = await sql<{ number: string }>`select l.number from abnormality_lot h
-    join stock_lot l on l.team_id = h.team_id and l.id = h.lot_id
-    where h.abnormality_id = ${id} and h.released_at is null order by l.number limit 5`.execute(ctx.db)
-  if (rows.length)
-    throw refuse('abnormality.lotsHeld', { number, lots: rows.map((row) => row.number || '–').join(ctx.t('listed')) })
+async function refuseHeld(ctx: Ctx, row: Row): Promise<void> {
+  const held = await heldOf(ctx, row, { open: true, most: 20 })
+  if (held.length) throw refuse('abnormality.stillHeld', { number: row.number, held: heldWords(ctx, held) })
 }
 
 /** The owner sends it back to the step before. */

@@ -15,7 +15,7 @@ const row = {
   ownerName: 'Eva',
   dueAt: '2026-01-05T08:00:00.000Z',
   overdue: false,
-  heldLots: 1,
+  held: 2,
   source: 'manual',
   raisedBy: 2,
   raisedByName: 'Ivo',
@@ -36,18 +36,33 @@ const course = {
       dueAt: '2026-01-05T08:00:00.000Z',
     },
   ],
-  lots: [
+  held: [
     {
-      lotId: 5,
-      number: 'L-1',
+      kind: 'lot',
+      id: 5,
+      name: 'L-1',
       productCode: 'P1',
+      place: 'A1',
       heldBy: 2,
       heldByName: 'Ivo',
       heldAt: '2026-01-05T04:10:00.000Z',
       releasedByName: null,
       releasedAt: null,
     },
+    {
+      kind: 'unit',
+      id: 9,
+      name: 'HU1',
+      productCode: null,
+      place: 'A1',
+      heldBy: 7,
+      heldByName: 'Eva',
+      heldAt: '2026-01-05T04:10:00.000Z',
+      releasedByName: null,
+      releasedAt: null,
+    },
   ],
+  more: false,
 }
 const rights = ['abnormality.view', 'abnormality.add', 'abnormality.work', 'abnormality.release']
 
@@ -57,7 +72,7 @@ test('its owner opens an abnormality, reads its course, ends the step, and relea
     [api.abnormalityCrud.get, row],
     [api.getAbnormalityCourse, course],
     [api.finishAbnormalityStep, { id: 7, version: 4 }],
-    [api.releaseAbnormalityLot, { released: 1 }],
+    [api.releaseAbnormality, { released: 1 }],
   )
   await show(<AbnormalQuality />, { rights })
   fireEvent.doubleClick((await screen.findAllByText('Scratches on the flange'))[0] as HTMLElement)
@@ -75,7 +90,7 @@ test('its owner opens an abnormality, reads its course, ends the step, and relea
   const release = screen.getAllByRole('dialog').at(-1) as HTMLElement
   fireEvent.click(within(release).getByRole('button', { name: 'Release' }))
   await waitFor(() =>
-    expect(server.sent(api.releaseAbnormalityLot)).toEqual([{ id: 7, lotIds: [5], reason: 'Tested' }]),
+    expect(server.sent(api.releaseAbnormality)).toEqual([{ id: 7, held: [{ kind: 'lot', id: 5 }], reason: 'Tested' }]),
   )
 })
 

@@ -1,4 +1,4 @@
-import { Button, Descriptions, Tag } from 'antd'
+import { Descriptions } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { instantText } from '#core/web/kit/index.ts'
@@ -8,6 +8,7 @@ import { Photos } from '#core/web/kit/photo/photos.tsx'
 import { useCall } from '#core/web/live/live.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { abnormalityCrud, abnormalityStatus, getAbnormalityCourse } from '../../contract/abnormality.ts'
+import { HeldList, type HeldThing } from '../quarantine/held-list.tsx'
 
 const topics = ['abnormality']
 const colors: Record<string, string> = {
@@ -22,28 +23,27 @@ const colors: Record<string, string> = {
 interface Props {
   id: number
   acts?: ReactNode
-  /** Offered beside a lot that is held, to whoever may release it. */
-  onRelease(lotId: number): void
+  /** Offered beside what is held, to whoever may release it. */
+  onRelease(held: HeldThing[]): void
   onClose(): void
 }
 
-/** An abnormality whole: what is wrong, where it stands, its pictures, lots in quarantine and its course. */
+/** An abnormality whole: what is wrong, where it stands, its pictures, what is in quarantine and its course. */
 export function AbnormalityDrawer({ id, acts, onRelease, onClose }: Props) {
   const t = useT()
-  const { user, can } = useSession()
+  const { user } = useSession()
   const row = useCall(abnormalityCrud.get, { id }, { topics })
   const course = useCall(getAbnormalityCourse, { id }, { topics })
   const instant = (at: string | null) => (at ? instantText(at, user.zone).slice(0, 16) : '–')
   const found = row.data
-  const mine = found?.raisedBy === user.id
   return (
     <LoadedDrawer
-      size={560}
+      size={680}
       title={found ? `${found.number} · ${found.subject}` : ''}
       loaded={course}
       onClose={onClose}
     >
-      {({ photos, acts: done, lots }) => (
+      {({ photos, acts: done, held, more }) => (
         <>
           {found && (
             <Descriptions column={1} size="small" bordered className="kit-gap">
@@ -68,27 +68,7 @@ export function AbnormalityDrawer({ id, acts, onRelease, onClose }: Props) {
           )}
           {acts && <div className="abnormality-acts">{acts}</div>}
           <Photos fileNos={photos} />
-          {lots.length > 0 && (
-            <section aria-label={t('abnormality.quarantine')} className="kit-gap">
-              <h3>{t('abnormality.quarantine')}</h3>
-              {lots.map((lot) => (
-                <div key={`${lot.lotId} ${lot.heldAt}`} className="abnormality-lot">
-                  <span>
-                    {lot.productCode} {lot.number || '–'} · {lot.heldByName} {instant(lot.heldAt)}
-                  </span>
-                  {lot.releasedAt ? (
-                    <Tag color="green">{t('abnormality.releasedBy', { name: lot.releasedByName ?? '' })}</Tag>
-                  ) : can('abnormality.release') && !mine && lot.heldBy !== user.id ? (
-                    <Button size="small" onClick={() => onRelease(lot.lotId)}>
-                      {t('abnormality.act.release')}
-                    </Button>
-                  ) : (
-                    <Tag color="red">{t('abnormality.held')}</Tag>
-                  )}
-                </div>
-              ))}
-            </section>
-          )}
+          <HeldList held={held} more={more} raisedBy={found?.raisedBy} onRelease={onRelease} />
           <CourseTimeline
             steps={done.map((each) => ({
               title: t(`abnormalityAct.${each.act}`),

@@ -4,17 +4,17 @@ import { teamUserReference } from '#areas/identity/contract/team-user.ts'
 import { photoLimits } from '#core/contract/photos.ts'
 import { CallError } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'
-import { AskingModal, ReferenceSelect, useDebounced } from '#core/web/kit/index.ts'
+import { AskingModal, ReferenceSelect } from '#core/web/kit/index.ts'
 import { queueAct } from '#core/web/kit/outbox/index.ts'
 import { type Photo, photoFiles } from '#core/web/kit/photo/photo.ts'
 import { PhotosInput } from '#core/web/kit/photo/photos-input.tsx'
-import { useAct, useCall } from '#core/web/live/live.ts'
+import { useAct } from '#core/web/live/live.ts'
 import { refreshTopics } from '#core/web/live/live-refresh.ts'
 import { useActive } from '#core/web/screens/navigation.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { toast } from '#core/web/toast.ts'
 import { addAbnormalityPhoto, raiseAbnormality, severities } from '../../contract/abnormality.ts'
-import { selectRunningTask } from '../../contract/record.api.ts'
+import { TaskSelect } from '../parts/task-select.tsx'
 
 type Severity = (typeof severities)[number]
 
@@ -78,7 +78,11 @@ export function RaiseDialog({ onClose }: { onClose(): void }) {
             options={severities.map((value) => ({ value, label: t(`severity.${value}`) }))}
           />
         </Form.Item>
-        {can('inspectionRecord.spot') && <TaskSelect value={taskId} onChange={setTaskId} />}
+        {can('inspectionRecord.spot') && (
+          <Form.Item label={t('abnormality.taskNo')}>
+            <TaskSelect value={taskId} onChange={setTaskId} />
+          </Form.Item>
+        )}
         {can('teamUser.view') && (
           <Form.Item label={t('abnormality.ownerId')}>
             <ReferenceSelect
@@ -106,31 +110,5 @@ export function RaiseDialog({ onClose }: { onClose(): void }) {
         />
       </Form>
     </AskingModal>
-  )
-}
-
-function TaskSelect({ value, onChange }: { value: number | null; onChange(id: number | null): void }) {
-  const t = useT()
-  const [typed, setTyped] = useState('')
-  const keyword = useDebounced(typed.trim(), typed ? 300 : 0)
-  const { data, isFetching } = useCall(selectRunningTask, { keyword }, { keepPrevious: true, topics: ['task'] })
-  return (
-    <Form.Item label={t('abnormality.taskNo')}>
-      <Select<number>
-        className="kit-wide"
-        allowClear
-        aria-label={t('abnormality.taskNo')}
-        placeholder={t('inspectionRecord.runningTask')}
-        loading={isFetching}
-        value={value}
-        showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
-        onChange={(id) => onChange(id ?? null)}
-        notFoundContent={t('inspectionRecord.noRunning')}
-        options={data?.rows.map((row) => ({
-          value: row.id,
-          label: [row.taskNo, row.produreName, row.workCenterName, row.materialDesc].join(' · '),
-        }))}
-      />
-    </Form.Item>
   )
 }

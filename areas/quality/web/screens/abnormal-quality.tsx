@@ -23,6 +23,8 @@ import { OpenAbnormalities } from '../abnormality/open-abnormalities.tsx'
 import { RaiseDialog } from '../abnormality/raise-dialog.tsx'
 import { SettingDialog } from '../abnormality/setting-dialog.tsx'
 import { useBeginEightD } from '../eight-d/begin.ts'
+import type { HeldThing } from '../quarantine/held-list.tsx'
+import { QuarantineSheet } from '../quarantine/quarantine-sheet.tsx'
 import '../abnormality/abnormality.css'
 
 /** What is asked for most. */
@@ -37,14 +39,13 @@ type Row = RowIn<typeof api.abnormalityCrud.select>
 const owner = field.reference(teamUserReference, { display: 'ownerName' })
 const next = { ownerId: owner, dueAt: field.instant({}) }
 const note = field.multiline({ required: true, max: 500 })
-const lots = field.references(api.lotReference, { required: true, display: 'lotNames' })
 const at = ([row]: Row[], asked: object) => ({ id: row?.id, version: row?.version, ...asked })
-const releaseOf = (lotId: number): Action<Row> =>
-  callAction<Row, typeof api.releaseAbnormalityLot>(api.releaseAbnormalityLot, {
+const releaseOf = (held: HeldThing[]): Action<Row> =>
+  callAction<Row, typeof api.releaseAbnormality>(api.releaseAbnormality, {
     key: 'release',
     confirm: false,
     ask: { name: 'abnormality', fields: { reason: note } },
-    input: ([row], given) => ({ id: row?.id, lotIds: [lotId], ...given }),
+    input: ([row], given) => ({ id: row?.id, held: held.map(({ kind, id }) => ({ kind, id })), ...given }),
   })
 const common = { at: 'row', confirm: false, input: at } as const
 
@@ -56,6 +57,7 @@ export default function AbnormalQuality() {
   const query = usePageQuery()
   const asked = query.abnormalityId ? Number(query.abnormalityId) : null
   const [opened, setOpened] = useState<{ asked: number | null; id: number | null }>({ asked, id: asked })
+  const [holding, setHolding] = useState<Row | null>(null)
   const [dialog, setDialog] = useState<'raise' | 'setting' | null>(null)
   // Another link was followed while the page stood here.
   if (opened.asked !== asked) setOpened({ asked, id: asked })
@@ -83,11 +85,14 @@ export default function AbnormalQuality() {
         },
       },
     }),
-    verbAction<Row, string>(api.abnormalityStatus, 'hold', api.holdAbnormalityLot, {
-      ...common,
-      ask: { name: 'abnormality', fields: { lotIds: lots, reason: note } },
-      input: ([row], given) => ({ id: row?.id, ...given }),
-    }),
+    {
+      key: 'hold',
+      label: `${api.abnormalityStatus.name}.verb.hold`,
+      right: 'abnormality.hold',
+      at: 'row',
+      can: (row) => row.status !== null && api.abnormalityStatus.can(row.status, 'hold'),
+      run: ([row]) => setHolding(row ?? null),
+    },
     verbAction<Row, string>(api.abnormalityStatus, 'reopen', api.reopenAbnormality, {
       ...common,
       ask: { name: 'abnormality', fields: { reason: note, ...next } },
@@ -120,7 +125,7 @@ export default function AbnormalQuality() {
         <ListScreen<Row>
           crud={api.abnormalityCrud}
           views={views}
-          sums={['heldLots']}
+          sums={['held']}
           initialSearch={{ status: [...api.abnormalitySteps] }}
           search={['status', 'severity', 'source', 'ownerId', 'workshopId', 'lineId', 'raisedAt', 'dueAt']}
           before={buttons}
@@ -131,6 +136,7 @@ export default function AbnormalQuality() {
       {opened.id !== null && (
         <Opened key={opened.id} id={opened.id} verbs={[...verbs, begin]} onClose={() => open(null)} />
       )}
+      {holding && <QuarantineSheet key={holding.id} row={holding} onClose={() => setHolding(null)} />}
       {dialog === 'raise' && <RaiseDialog onClose={() => setDialog(null)} />}
       {dialog === 'setting' && <SettingDialog onClose={() => setDialog(null)} />}
     </>
@@ -148,7 +154,7 @@ function Opened({ id, verbs, onClose }: { id: number; verbs: Action<Row>[]; onCl
     <>
       <AbnormalityDrawer
         id={id}
-        onRelease={(lotId) => row && void acts.start(releaseOf(lotId), [row])}
+        onRelease={(held) => row && void acts.start(releaseOf(held), [row])}
         onClose={onClose}
         acts={row && offered.map((verb) => <ActButton key={verb.key} acts={acts} action={verb} rows={[row]} />)}
       />

@@ -196,6 +196,7 @@ export interface StockPieceHold {
   releasedBy: number | null
   releasedAt: string | null
   releaseNote: string | null
+  documentNo: Generated<string>
 }
 
 export interface StockReservation {
@@ -317,6 +318,20 @@ export interface StockUnitContent {
   packedAt: string
   endedBy: number | null
   endedAt: string | null
+}
+
+export interface StockUnitHold {
+  teamId: Generated<number>
+  id: Generated<number>
+  unitId: number
+  source: string
+  documentNo: Generated<string>
+  reason: string
+  heldBy: number | null
+  heldAt: string
+  releasedBy: number | null
+  releasedAt: string | null
+  releaseNote: string | null
 }
 
 export interface StockUnitNesting {

@@ -45,6 +45,17 @@ export interface AbnormalityCallType {
   andonTypeId: number
 }
 
+export interface AbnormalityHeldTask {
+  teamId: Generated<number>
+  id: Generated<number>
+  abnormalityId: number
+  taskId: number
+  heldBy: number
+  heldAt: string
+  releasedBy: number | null
+  releasedAt: string | null
+}
+
 export interface AbnormalityLot {
   teamId: Generated<number>
   id: Generated<number>
