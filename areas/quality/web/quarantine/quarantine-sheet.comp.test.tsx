@@ -72,5 +72,6 @@ test('a time that nothing was made in says so', async () => {
   serve([api.findAbnormalityQuarantine, none])
   await show(<QuarantineSheet row={row} onClose={() => {}} />, { rights })
   fireEvent.click(await screen.findByRole('button', { name: 'Find' }))
-  await screen.findByText('Nothing was found that could be held')
+  expect(await screen.findByText('Nothing was found that could be held')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Put 0 into quarantine' })).toHaveProperty('disabled', true)
 })

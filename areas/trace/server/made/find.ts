@@ -61,8 +61,8 @@ async function found(ctx: Ctx, condition: { lotId: number } | Making, asked: str
   if (more) throw refuse('trace.tooMany', { most: mostTraced })
   const all = [...(await lotsById(ctx, ids)).values()]
   const growing = await stillMade(ctx, ids)
-  const here = all.filter(({ id, here }) => here > 0 || growing.has(id))
-  const lotIds = here.map(({ id }) => id)
+  const left = all.filter((lot) => lot.here > 0 || growing.has(lot.id))
+  const lotIds = left.map(({ id }) => id)
   const pieces = await foundPieces(ctx, { making, orderIds: first.orderIds, lotIds })
   const units = await foundUnits(ctx, { lotIds, pieces, since: making?.from ?? null, direct: first.lotIds })
   const tasks = await foundTasks(ctx, { making, orderIds: first.orderIds, lotIds })
@@ -70,12 +70,12 @@ async function found(ctx: Ctx, condition: { lotId: number } | Making, asked: str
   const told = <R>(rows: readonly R[]): R[] => rows.slice(0, mostFound)
   return {
     asked,
-    lots: told(here).map(lotTold),
+    lots: told(left).map(lotTold),
     pieces: told(pieces),
     units: told(units),
     tasks: told(tasks),
     stock: told(stock),
-    gone: all.length - here.length,
-    more: [here, pieces, units, tasks, stock].some((rows) => rows.length > mostFound),
+    gone: all.length - left.length,
+    more: [left, pieces, units, tasks, stock].some((rows) => rows.length > mostFound),
   }
 }
