@@ -1,7 +1,7 @@
 /** Which areas a person's task goes through, by its journey. All of them log in: identity is in each. */
 export const journeyAreas: Readonly<Record<string, readonly string[] | 'every'>> = {
   abnormality: ['andon', 'inventory', 'quality'],
-  quarantine: ['execution', 'inventory', 'packing', 'quality', 'trace'],
+  quarantine: ['execution', 'inventory', 'materials', 'packing', 'quality', 'trace'],
   accessible: 'every',
   administrator: ['identity', 'calendar', 'workcenters', 'materials'],
   andon: ['andon', 'calendar', 'devices', 'equipment', 'notifications', 'workcenters'],

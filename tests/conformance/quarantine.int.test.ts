@@ -289,3 +289,23 @@ test('a numbered piece that a person passed is stopped at its line and where it 
   await release(udo)
   expect(told(await scan('ASM', steps))).not.toContain('notHeld')
 })
+
+test('an order of which nothing is in stock yet is held from its first piece on', async () => {
+  const { admin, order, floor } = await makeSteel(gemba)
+  const [cut = 0] = order.taskIds
+  await admin.call(startWork, { taskId: cut, userIds: [admin.userId] })
+  await admin.call(addReport, { taskId: cut, goodQuantity: 4 })
+  const { eva, id, number } = await people(admin)
+  const found = await eva.call(api.findAbnormalityQuarantine, { id, userId: admin.userId, ...span() })
+  expect([found.lots, found.orders.map(({ workorderNo }) => workorderNo)]).toEqual([[], ['WO1']])
+  const orderIds = found.orders.map((each) => each.id)
+  expect(await eva.call(api.holdAbnormality, { id, orderIds, reason: 'Burr' })).toEqual({ held: 1 })
+  const { rows } = await admin.call(lotCrud.select, { where: { productId: floor.productId } })
+  expect(rows.map((lot) => [lot.number, lot.status])).toEqual([['WO1', 'held']])
+  const other = await makeUser(gemba, admin.teamId, { name: 'Ann', rights: ['duty.start'] })
+  await expect(other.call(startWork, { taskId: order.taskIds[1] as number, userIds: [other.userId] })).rejects.toThrow(
+    number,
+  )
+  // What is begun goes on to be reported: it is made, and held with its lot.
+  await admin.call(addReport, { taskId: cut, goodQuantity: 1 })
+})

@@ -208,6 +208,9 @@ export const holdAbnormality = endpoint({
   input: z.object({
     id,
     lotIds: some,
+    orderIds: some.describe(
+      'Orders of which nothing is in stock yet: their lots are made, and held from the first piece on',
+    ),
     stockIds: some.describe(
       'Balances of which what lies loose is split off and held, while the rest of the lot goes on',
     ),

@@ -40,6 +40,9 @@ export const madeFound = z.object({
       orderNo: text.nullable(),
     }),
   ),
+  orders: z
+    .array(z.object({ id: z.number(), workorderNo: text, productCode: text, productName: text, status: text }))
+    .describe('Work orders of which nothing is in stock yet, and that are not over: their lots are still to be made'),
   pieces: z.array(
     z.object({
       serialId: z.number(),

@@ -3,6 +3,7 @@ import {
   holdLots,
   holdPieces,
   holdUnits,
+  lotOf,
   releaseHeldPieces,
   releaseLots,
   releaseUnits,
@@ -54,13 +55,20 @@ type Asked = InputOf<typeof holdAbnormality>
  * Locks the orders of the tasks and those that made the lots, as everybody who starts, reports or transfers does first: who does is waited for, and
  * whoever comes after sees the hold.
  */
-async function lockOrders(ctx: Ctx, { taskIds, lotIds }: { taskIds: readonly number[]; lotIds: readonly number[] }) {
+async function lockOrders(
+  ctx: Ctx,
+  {
+    taskIds,
+    lotIds,
+    orderIds = [],
+  }: { taskIds: readonly number[]; lotIds: readonly number[]; orderIds?: readonly number[] },
+): Promise<void> {
   await ctx.unscoped(() =>
     sql`select id from work_order where id = any(array(
         select work_order_id from task where (id = any(${[...taskIds]}::bigint[]) or combined_into = any(${[...taskIds]}::bigint[]))
           and work_order_id is not null
         union select w.id from stock_lot l join work_order w on w.team_id = l.team_id and w.workorder_no = l.number and w.product_id = l.product_id
-          where l.id = any(${[...lotIds]}::bigint[])))
+          where l.id = any(${[...lotIds]}::bigint[])) || ${[...orderIds]}::bigint[])
       order by id for update`.execute(ctx.db),
   )
 }
@@ -85,7 +93,8 @@ export async function holdForAbnormality(
     const lotId = await splitOffLoose(ctx, stockId, row.number)
     if (lotId) split.push(lotId)
   }
-  const lotIds = await addLots(ctx, id, [...asked.lotIds, ...split])
+  const made = await lotsOfOrders(ctx, asked.orderIds)
+  const lotIds = await addLots(ctx, id, [...asked.lotIds, ...made, ...split])
   await holdLots(ctx, { ...why, lotIds, status: 'held' })
   await holdPieces(ctx, { ...why, pieces: await piecesOf(ctx, asked.serialIds) })
   const held = (await heldOf(ctx, row, all)).filter((each) => !before.has(keyOf(each)))
@@ -96,9 +105,13 @@ export async function holdForAbnormality(
 const keyOf = ({ kind, id }: { kind: HeldKind; id: number }): string => `${kind} ${id}`
 
 /** @throws a refusal at the field: one of what is named is none of the team's */
-async function mustBeThere(ctx: Ctx, { lotIds, stockIds, serialIds, unitIds, taskIds }: Omit<Asked, 'id' | 'reason'>) {
+async function mustBeThere(
+  ctx: Ctx,
+  { lotIds, orderIds, stockIds, serialIds, unitIds, taskIds }: Omit<Asked, 'id' | 'reason'>,
+) {
   const named = [
     ['lotIds', 'stock_lot', lotIds],
+    ['orderIds', 'work_order', orderIds],
     ['stockIds', 'stock_balance', stockIds],
     ['serialIds', 'order_serial', serialIds],
     ['unitIds', 'stock_unit', unitIds],
@@ -120,6 +133,18 @@ async function holdTasks(ctx: Ctx, id: number, taskIds: readonly number[]): Prom
     from (select distinct unnest(${[...taskIds]}::bigint[]) as id) t order by t.id
     on conflict (team_id, abnormality_id, task_id) where released_at is null do nothing`.execute(ctx.db)
   ctx.touch('task', [...taskIds])
+}
+
+/** The lots of orders, made where there is none yet. */
+async function lotsOfOrders(ctx: Ctx, orderIds: readonly number[]): Promise<number[]> {
+  if (!orderIds.length) return []
+  const { rows } = await ctx.unscoped(() =>
+    sql<{ productId: number; workorderNo: string }>`select product_id, workorder_no from work_order
+      where id = any(${[...orderIds]}::bigint[]) order by id`.execute(ctx.db),
+  )
+  const lotIds: number[] = []
+  for (const { productId, workorderNo } of rows) lotIds.push((await lotOf(ctx, productId, workorderNo)).id)
+  return lotIds
 }
 
 /** @returns those that it does not hold already, in the order of their ids */

@@ -11,7 +11,7 @@ import type { findAbnormalityQuarantine } from '../../contract/abnormality.ts'
 
 export type Found = OutputOf<typeof findAbnormalityQuarantine>
 
-export const foundKinds = ['lot', 'stock', 'unit', 'piece', 'task'] as const
+export const foundKinds = ['lot', 'order', 'stock', 'unit', 'piece', 'task'] as const
 export type FoundKind = (typeof foundKinds)[number]
 export type Chosen = Record<FoundKind, readonly number[]>
 
@@ -27,13 +27,15 @@ interface Line {
 const rowsOf = (found: MadeFound, kind: FoundKind): { id: number }[] =>
   kind === 'lot'
     ? found.lots
-    : kind === 'stock'
-      ? found.stock
-      : kind === 'unit'
-        ? found.units
-        : kind === 'task'
-          ? found.tasks
-          : found.pieces.map(({ serialId }) => ({ id: serialId }))
+    : kind === 'order'
+      ? found.orders
+      : kind === 'stock'
+        ? found.stock
+        : kind === 'unit'
+          ? found.units
+          : kind === 'task'
+            ? found.tasks
+            : found.pieces.map(({ serialId }) => ({ id: serialId }))
 
 /** What the abnormality holds already. */
 const heldIn = (found: Found, kind: FoundKind): Set<number> =>
@@ -45,7 +47,14 @@ export function allOf(found: Found): Chosen {
     const held = heldIn(found, kind)
     return rowsOf(found, kind).flatMap(({ id }) => (held.has(id) ? [] : [id]))
   }
-  return { lot: open('lot'), stock: [], unit: open('unit'), piece: open('piece'), task: open('task') }
+  return {
+    lot: open('lot'),
+    order: open('order'),
+    stock: [],
+    unit: open('unit'),
+    piece: open('piece'),
+    task: open('task'),
+  }
 }
 
 interface Props {
@@ -82,7 +91,7 @@ export function FoundTables({ found, chosen, onChosen }: Props) {
             { title: t(`quarantine.name.${kind}`), dataIndex: 'name' },
             { title: t('quarantine.what'), dataIndex: 'what' },
             { title: t('quarantine.place'), dataIndex: 'place', render: (place: string) => place || '–' },
-            { title: t('quarantine.amount'), dataIndex: 'amount' },
+            ...(rows.some(({ amount }) => amount) ? [{ title: t('quarantine.amount'), dataIndex: 'amount' }] : []),
             {
               title: t('quarantine.state'),
               key: 'state',
@@ -119,6 +128,14 @@ function linesOf(t: ReturnType<typeof useT>, language: Language, found: Found): 
       place: lot.places ?? (lot.orderNo ? t('quarantine.stillMade') : ''),
       amount: amount(lot.here, lot.unit),
       state: lot.status === 'free' ? null : <Tag color="orange">{t(`stockStatus.${lot.status}`)}</Tag>,
+    })),
+    order: found.orders.map((order) => ({
+      id: order.id,
+      name: order.workorderNo,
+      what: [order.productCode, order.productName].join(' '),
+      place: t('quarantine.stillMade'),
+      amount: '',
+      state: t(`workOrderStatus.${order.status}`),
     })),
     stock: found.stock.map((row) => ({
       id: row.id,

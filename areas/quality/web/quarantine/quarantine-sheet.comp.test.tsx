@@ -20,6 +20,7 @@ const unit = { id: 21, number: 'HU1', level: 'box', status: 'closed', place: 'A1
 const found = {
   asked: 'Press 1',
   lots: [{ ...lot, places: 'A1', orderNo: 'WO1' }],
+  orders: [],
   stock: [stock],
   units: [unit, { ...unit, id: 22, number: 'HU2' }],
   pieces: [],
@@ -62,7 +63,7 @@ test('what is found is ticked, what is held already is not asked again, and stoc
   fireEvent.click(hold())
   await waitFor(() =>
     expect(server.sent(api.holdAbnormality)).toEqual([
-      { id: 7, lotIds: [], stockIds: [11], unitIds: [21], serialIds: [], taskIds: [31], reason: 'Flash' },
+      { id: 7, lotIds: [], orderIds: [], stockIds: [11], unitIds: [21], serialIds: [], taskIds: [31], reason: 'Flash' },
     ]),
   )
 })

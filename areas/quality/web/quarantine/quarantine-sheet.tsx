@@ -32,8 +32,8 @@ export function QuarantineSheet({ row, onClose }: Props) {
   const count = chosen ? Object.values(chosen).reduce((sum, ids) => sum + ids.length, 0) : 0
   const hold = async () => {
     if (!chosen) return
-    const { lot: lotIds, stock: stockIds, unit: unitIds, piece: serialIds, task: taskIds } = chosen
-    const ids = { lotIds, stockIds, unitIds, serialIds, taskIds }
+    const { lot: lotIds, order: orderIds, stock: stockIds, unit: unitIds, piece: serialIds, task: taskIds } = chosen
+    const ids = { lotIds, orderIds, stockIds, unitIds, serialIds, taskIds }
     const copied = Object.fromEntries(Object.entries(ids).map(([key, some]) => [key, [...some]])) as Record<
       keyof typeof ids,
       number[]

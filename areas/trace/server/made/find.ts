@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { refuse } from '#core/server/refusal.ts'
 import { type MadeCondition, type MadeFound, mostFound } from '../../contract/made.ts'
 import { mostTraced } from '../../contract/trace.ts'
@@ -15,6 +16,8 @@ import { foundStock, foundUnits } from './where.ts'
 export interface Doubtful {
   /** Work orders of which something was made under it. */
   orderIds: number[]
+  /** Those of them that have no lot yet. */
+  lotless: number[]
   lotIds: number[]
 }
 
@@ -33,7 +36,23 @@ async function doubtfulOf(ctx: Ctx, making: Making): Promise<Doubtful> {
     left join stock_lot l on l.team_id = w.team_id and l.number = w.workorder_no and l.product_id = w.product_id
     where w.id in (${doubted(making)} ${passed}) order by w.id limit ${mostTraced + 1}`.execute(ctx.db)
   if (rows.length > mostTraced) throw refuse('recall.tooMany', { most: mostTraced })
-  return { orderIds: rows.map(({ orderId }) => orderId), lotIds: rows.flatMap(({ lotId }) => lotId ?? []) }
+  return {
+    orderIds: rows.map(({ orderId }) => orderId),
+    lotless: rows.flatMap(({ orderId, lotId }) => (lotId === null ? [orderId] : [])),
+    lotIds: rows.flatMap(({ lotId }) => lotId ?? []),
+  }
+}
+
+/** Orders that are not over. */
+async function underWay(ctx: Ctx, orderIds: readonly number[]): Promise<MadeFound['orders']> {
+  if (!orderIds.length) return []
+  const { rows } = await sql<MadeFound['orders'][number]>`
+    select w.id, w.workorder_no, p.code as product_code, ${nameIn(ctx, 'p')} as product_name, w.status from live_work_order w
+    join product p on p.team_id = w.team_id and p.id = w.product_id
+    where w.id = any(${[...orderIds]}::bigint[]) and w.status not in ('completed', 'closed') order by w.id limit ${mostFound + 1}`.execute(
+    ctx.db,
+  )
+  return rows
 }
 
 /**
@@ -56,7 +75,8 @@ const lotTold = (lot: LotFacts): MadeFound['lots'][number] => {
 async function found(ctx: Ctx, condition: { lotId: number } | Making, asked: string): Promise<MadeFound> {
   const making = 'lotId' in condition ? null : condition
   if ('lotId' in condition) await lotById(ctx, condition.lotId)
-  const first = 'lotId' in condition ? { orderIds: [], lotIds: [condition.lotId] } : await doubtfulOf(ctx, condition)
+  const first =
+    'lotId' in condition ? { orderIds: [], lotless: [], lotIds: [condition.lotId] } : await doubtfulOf(ctx, condition)
   const { ids, more } = await walk(ctx, first.lotIds, 'forward', mostTraced)
   if (more) throw refuse('trace.tooMany', { most: mostTraced })
   const all = [...(await lotsById(ctx, ids)).values()]
@@ -67,15 +87,17 @@ async function found(ctx: Ctx, condition: { lotId: number } | Making, asked: str
   const units = await foundUnits(ctx, { lotIds, pieces, since: making?.from ?? null, direct: first.lotIds })
   const tasks = await foundTasks(ctx, { making, orderIds: first.orderIds, lotIds })
   const stock = await foundStock(ctx, lotIds)
+  const orders = await underWay(ctx, first.lotless)
   const told = <R>(rows: readonly R[]): R[] => rows.slice(0, mostFound)
   return {
     asked,
     lots: told(left).map(lotTold),
+    orders: told(orders),
     pieces: told(pieces),
     units: told(units),
     tasks: told(tasks),
     stock: told(stock),
     gone: all.length - left.length,
-    more: [left, pieces, units, tasks, stock].some((rows) => rows.length > mostFound),
+    more: [left, orders, pieces, units, tasks, stock].some((rows) => rows.length > mostFound),
   }
 }
