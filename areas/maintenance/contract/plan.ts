@@ -4,6 +4,7 @@ import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { confirmed } from '#core/contract/list.ts'
+import { translated } from '#core/contract/names.ts'
 import { conditionKinds, conditionResets } from './condition.ts'
 import { objectReference } from './object.ts'
 import { partReference } from './part.ts'
@@ -47,7 +48,7 @@ export const maintenancePlan = defineEntity({
   search: ['code', 'name', 'machineNumbers', 'objectNumbers', 'remark'],
   fields: {
     code: field.text({ required: true, max: 64, verbatim: true }),
-    name: field.text({ required: true, max: 128 }),
+    ...translated('name', { required: true, max: 128 }),
     kind: field.choice(maintenanceKinds, {
       required: true,
       initial: 'maintenance',

@@ -3,6 +3,7 @@ import { machineReference } from '#areas/workcenters/contract/machine.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
+import { translated } from '#core/contract/names.ts'
 import { personReference } from './people.ts'
 import { weekdays } from './plan.ts'
 import { standardReference } from './standard.ts'
@@ -16,7 +17,7 @@ export const maintenanceRoute = defineEntity({
   search: ['code', 'name', 'remark'],
   fields: {
     code: field.text({ required: true, max: 64, verbatim: true }),
-    name: field.text({ required: true, max: 128 }),
+    ...translated('name', { required: true, max: 128 }),
     workshopId: field.reference(workshopReference, { required: true, display: 'workshopName' }),
     ordered: field.boolean({ initial: true, hint: true }),
     times: field.rows({ time: field.time({ required: true }) }, { max: 24 }),

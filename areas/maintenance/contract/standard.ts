@@ -2,6 +2,7 @@ import { andonTypeReference } from '#areas/andon/contract/type.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
+import { translated } from '#core/contract/names.ts'
 
 /** What is answered at an item: in order or not, a value within limits, one of some options, words. */
 export const itemKinds = ['yesNo', 'measured', 'choice', 'text'] as const
@@ -37,7 +38,7 @@ export const maintenanceStandard = defineEntity({
   search: ['code', 'name', 'remark'],
   fields: {
     code: field.text({ required: true, max: 64, verbatim: true }),
-    name: field.text({ required: true, max: 128 }),
+    ...translated('name', { required: true, max: 128 }),
     andonTypeId: field.reference(andonTypeReference, { display: 'andonTypeName', hint: true }),
     enabled: field.boolean({ initial: true }),
     remark: field.multiline(),

@@ -5,6 +5,7 @@ import type { DemoCaller } from '#core/server/demo/caller.ts'
 import { dateOf } from '#core/server/demo/date.ts'
 import { demoPart } from '#core/server/demo/part.ts'
 import { maintenancePlanCrud } from '../contract/plan.ts'
+import { namesOf } from './names.ts'
 import { maintenancePlans } from './plans.ts'
 
 const day = 86_400_000
@@ -35,6 +36,7 @@ async function makeConditions(demo: DemoCaller, people: People): Promise<void> {
     ...plan,
     code: 'BY-YW',
     name: '油温过高检查',
+    names: namesOf('油温过高检查'),
     condition: 'measure',
     conditionSubject: hot.name,
     conditionUpper: hot.upper,
@@ -44,6 +46,7 @@ async function makeConditions(demo: DemoCaller, people: People): Promise<void> {
     ...plan,
     code: 'BY-TJ',
     name: '频繁故障检查',
+    names: namesOf('频繁故障检查'),
     condition: 'faults',
     conditionTimes: 4,
     personIds: staff.slice(1, 2),

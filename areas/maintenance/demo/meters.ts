@@ -5,6 +5,7 @@ import { dateOf } from '#core/server/demo/date.ts'
 import { demoPart } from '#core/server/demo/part.ts'
 import { maintenancePlanCrud } from '../contract/plan.ts'
 import { enterMaintenanceReading } from '../contract/reading.ts'
+import { namesOf } from './names.ts'
 import { maintenancePlans } from './plans.ts'
 
 const day = 86_400_000
@@ -27,6 +28,7 @@ async function makeMeters(demo: DemoCaller, people: People): Promise<void> {
     ...plan,
     code: 'BY-1000H',
     name: '1000 小时保养',
+    names: namesOf('1000 小时保养'),
     machineIds: machineIds.slice(0, 4),
     unit: 'meter',
     every: 1,
@@ -39,6 +41,7 @@ async function makeMeters(demo: DemoCaller, people: People): Promise<void> {
     ...plan,
     code: 'BY-HY',
     name: '半年或 2000 小时保养',
+    names: namesOf('半年或 2000 小时保养'),
     machineIds: machineIds.slice(4, 8),
     unit: 'month',
     every: 6,
@@ -53,6 +56,7 @@ async function makeMeters(demo: DemoCaller, people: People): Promise<void> {
     ...plan,
     code: 'BY-KWH',
     name: '空压机电表保养',
+    names: namesOf('空压机电表保养'),
     machineIds: read,
     unit: 'meter',
     every: 1,

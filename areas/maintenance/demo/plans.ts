@@ -18,6 +18,7 @@ import { type maintenancePlan, maintenancePlanCrud, planTouches } from '../contr
 import { maintenanceStandardCrud } from '../contract/standard.ts'
 import { readPairs, workingDays } from '../server/index.ts'
 import { gaugePicture } from './gauge-picture.ts'
+import { namesOf } from './names.ts'
 import { makeObjects } from './objects.ts'
 import { itemsOf, type Standard, standards } from './standards.ts'
 
@@ -44,7 +45,16 @@ interface Told {
 
 const plans: Told[] = [
   {
-    plan: { code: 'DJ-JC', name: '日点检', kind: 'spotCheck', unit: 'day', every: 1, holiday: 'skip', minutes: 10 },
+    plan: {
+      code: 'DJ-JC',
+      name: '日点检',
+      names: namesOf('日点检'),
+      kind: 'spotCheck',
+      unit: 'day',
+      every: 1,
+      holiday: 'skip',
+      minutes: 10,
+    },
     standard: 0,
     from: 0,
     machines: 4,
@@ -55,6 +65,7 @@ const plans: Told[] = [
     plan: {
       code: 'BY-W',
       name: '周保养',
+      names: namesOf('周保养'),
       kind: 'maintenance',
       unit: 'week',
       every: 1,
@@ -73,6 +84,7 @@ const plans: Told[] = [
     plan: {
       code: 'BY-M',
       name: '月保养',
+      names: namesOf('月保养'),
       kind: 'maintenance',
       unit: 'month',
       every: 1,
@@ -94,6 +106,7 @@ const plans: Told[] = [
     plan: {
       code: 'SS-W',
       name: '输送链周保养',
+      names: namesOf('输送链周保养'),
       kind: 'maintenance',
       unit: 'week',
       every: 1,
@@ -111,6 +124,7 @@ const plans: Told[] = [
     plan: {
       code: 'CS-W',
       name: '测试台周点检',
+      names: namesOf('测试台周点检'),
       kind: 'spotCheck',
       unit: 'week',
       every: 1,
@@ -129,6 +143,7 @@ const plans: Told[] = [
     plan: {
       code: 'JZ-M',
       name: '扭力扳手月校验',
+      names: namesOf('扭力扳手月校验'),
       kind: 'maintenance',
       unit: 'month',
       every: 1,
@@ -159,6 +174,7 @@ async function makeService(demo: DemoCaller, people: People, standardId: number)
   await demo.call(maintenancePlanCrud.add, {
     code: 'BY-J',
     name: '季度停机保养',
+    names: namesOf('季度停机保养'),
     kind: 'maintenance',
     standardId,
     machineIds: [machine.id],

@@ -6,6 +6,7 @@ import { demoPart } from '#core/server/demo/part.ts'
 import { beginMaintenanceRound, checkMaintenancePoint, getMaintenanceRoundSheet } from '../contract/round.ts'
 import { maintenanceRouteCrud } from '../contract/route.ts'
 import { maintenanceStandardCrud } from '../contract/standard.ts'
+import { namesOf } from './names.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -16,6 +17,7 @@ async function makeRounds(demo: DemoCaller, people: People): Promise<void> {
   const standard = await demo.call(maintenanceStandardCrud.add, {
     code: 'XJ-01',
     name: '车间巡检',
+    names: namesOf('车间巡检'),
     items: [
       { item: '异响与振动', kind: 'yesNo', method: '听、摸' },
       { item: '轴承温度', kind: 'measured', upper: 70, unit: '℃', method: '红外测温', raises: 'breakdown' },
@@ -28,6 +30,7 @@ async function makeRounds(demo: DemoCaller, people: People): Promise<void> {
   const { id: routeId } = await demo.call(maintenanceRouteCrud.add, {
     code: 'XJ-LX1',
     name: '一车间巡检路线',
+    names: namesOf('一车间巡检路线'),
     workshopId: machines[0]?.workshopId as number,
     ordered: true,
     times: [{ time: '09:00' }, { time: '15:00' }],

@@ -1,6 +1,7 @@
 import type { DraftOf } from '#core/contract/entity.ts'
 import type { MaintenanceItem } from '../contract/judging.ts'
 import type { maintenanceStandard } from '../contract/standard.ts'
+import { namesOf } from './names.ts'
 
 export type Standard = DraftOf<typeof maintenanceStandard>
 
@@ -11,6 +12,7 @@ export const standards: Standard[] = [
   {
     code: 'DJ-01',
     name: '机床日点检',
+    names: namesOf('机床日点检'),
     items: [
       { item: '安全门与急停', kind: 'yesNo', method: '开关各一次' },
       { ...pressure, picture: true },
@@ -20,6 +22,7 @@ export const standards: Standard[] = [
   {
     code: 'BY-01',
     name: '机床周保养',
+    names: namesOf('机床周保养'),
     items: [
       { item: '清理切屑与过滤网', kind: 'yesNo' },
       { item: '主轴温升', kind: 'measured', upper: 35, unit: '℃', method: '运转 30 分钟后测' },
@@ -29,6 +32,7 @@ export const standards: Standard[] = [
   {
     code: 'BY-02',
     name: '机床月保养',
+    names: namesOf('机床月保养'),
     items: [
       { item: '更换导轨油', kind: 'yesNo' },
       { item: '定位精度', kind: 'measured', lower: -0.01, upper: 0.01, unit: 'mm', method: '激光干涉仪' },
@@ -38,6 +42,7 @@ export const standards: Standard[] = [
   {
     code: 'BY-03',
     name: '输送链周保养',
+    names: namesOf('输送链周保养'),
     items: [
       { item: '链条润滑', kind: 'yesNo' },
       { item: '链条伸长率', kind: 'measured', upper: 2, unit: '%', method: '量 10 节长度' },
@@ -47,6 +52,7 @@ export const standards: Standard[] = [
   {
     code: 'DJ-02',
     name: '测试台周点检',
+    names: namesOf('测试台周点检'),
     items: [
       { item: '标准漏孔', kind: 'yesNo', method: '用标准件测一次' },
       { item: '供气压力', kind: 'measured', lower: 0.45, upper: 0.55, unit: 'MPa', picture: true },
@@ -56,6 +62,7 @@ export const standards: Standard[] = [
   {
     code: 'JZ-01',
     name: '扭力扳手校验',
+    names: namesOf('扭力扳手校验'),
     items: [
       { item: '外观与刻度', kind: 'yesNo' },
       { item: '20 N·m 偏差', kind: 'measured', lower: -4, upper: 4, unit: '%', method: '扭力测试仪，5 次平均' },

@@ -137,6 +137,7 @@ export const standards = serveCrud(maintenanceStandardCrud, {
         's.createdAt',
         's.code',
         's.name',
+        's.names',
         's.andonTypeId',
         nameIn<string | null>(ctx, 'a').as('andonTypeName'),
         's.enabled',

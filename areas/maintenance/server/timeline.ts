@@ -34,7 +34,7 @@ const windows: Read = (_ctx, { machineId, since, until }) => sql`
 
 const tasks: Read = (ctx, { since, until, ...of }) => sql`
   select t.id, 'task' as kind, coalesce(t.begun_at, t.closed_at) as at, t.closed_at as until, t.begun_at is null as moment, t.task_no as name,
-    ${taskName} || case when t.failed > 0 then ' · ' || ${ctx.t('machineTimeline.outOfOrder')} || ' ' || t.failed else '' end as detail,
+    ${taskName(ctx)} || case when t.failed > 0 then ' · ' || ${ctx.t('machineTimeline.outOfOrder')} || ' ' || t.failed else '' end as detail,
     u.name as who, t.outcome as state
   from maintenance_task t
   ${joinTaskName}
@@ -55,7 +55,7 @@ const corrections: Read = (_ctx, { since, until, ...of }) => sql`
 
 /** What passed its limit, whatever became of the task since. */
 const conditions: Read = (ctx, { machineId, since, until }) => sql`
-  select t.id, 'condition' as kind, c.at, null as until, true as moment, ${causeText(ctx)} as name, p.name || ' · ' || t.task_no as detail,
+  select t.id, 'condition' as kind, c.at, null as until, true as moment, ${causeText(ctx)} as name, ${nameIn(ctx, 'p')} || ' · ' || t.task_no as detail,
     null as who, case when t.outcome is null then 'pending' else t.outcome end as state
   from maintenance_task_cause c
   join maintenance_task t on t.team_id = c.team_id and t.id = c.task_id
@@ -63,8 +63,8 @@ const conditions: Read = (ctx, { machineId, since, until }) => sql`
   where t.machine_id = ${machineId} and c.at >= ${since}::timestamptz and c.at < ${until}::timestamptz
   order by c.at desc limit ${timelineMost + 1}`
 
-const rounds: Read = (_ctx, { machineId, since, until }) => sql`
-  select q.id, 'round' as kind, q.checked_at as at, null as until, true as moment, o.round_no as name, r.name as detail, u.name as who,
+const rounds: Read = (ctx, { machineId, since, until }) => sql`
+  select q.id, 'round' as kind, q.checked_at as at, null as until, true as moment, o.round_no as name, ${nameIn(ctx, 'r')} as detail, u.name as who,
     case when q.skipped then 'skipped' when q.failed > 0 then 'failed' else 'fine' end as state
   from maintenance_round_point q
   join maintenance_round o on o.team_id = q.team_id and o.id = q.round_id

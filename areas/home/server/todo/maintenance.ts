@@ -18,7 +18,7 @@ interface Waiting extends MostUrgent {
 export async function maintenanceToDo(ctx: Ctx): Promise<Waits[]> {
   const { userId } = ctx.caller
   const { rows } = await sql<Waiting>`
-    select distinct on (t.late, t.kind) t.late, count(*) over (partition by t.late, t.kind)::int as count, t.id, coalesce(p.name, fu.work) as name, t.kind, t.due_on as since,
+    select distinct on (t.late, t.kind) t.late, count(*) over (partition by t.late, t.kind)::int as count, t.id, coalesce(${nameIn(ctx, 'p')}, fu.work) as name, t.kind, t.due_on as since,
       coalesce(m.number || ' ' || ${nameIn(ctx, 'm')}, o.number || ' ' || ${nameIn(ctx, 'o')}) as about, ${nameIn(ctx, 'd')} as place
     from (select *, late_at <= ${ctx.now.toISOString()}::timestamptz as late from maintenance_task
       where outcome is null and due_on <= ${dayOf(ctx)}::date) t
@@ -36,7 +36,7 @@ export async function maintenanceToDo(ctx: Ctx): Promise<Waits[]> {
 /** Rounds whose time has come and that name the caller; those past their time apart, the most urgent of each is named. */
 export async function roundsToDo(ctx: Ctx): Promise<Waits[]> {
   const { rows } = await sql<MostUrgent & { place: string }>`
-    select distinct on (o.late) o.late, count(*) over (partition by o.late)::int as count, o.id, o.round_no as name, r.name as about,
+    select distinct on (o.late) o.late, count(*) over (partition by o.late)::int as count, o.id, o.round_no as name, ${nameIn(ctx, 'r')} as about,
       ${nameIn(ctx, 'd')} as place, o.due_at as since
     from (select *, late_at <= ${ctx.now.toISOString()}::timestamptz as late from maintenance_round
       where outcome is null and due_at <= ${ctx.now.toISOString()}::timestamptz) o

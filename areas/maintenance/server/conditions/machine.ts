@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { notFound } from '#core/server/refusal.ts'
 import { isBeyond } from '#engines/maintenance/index.ts'
 import type { getMachineConditions } from '../../contract/condition.ts'
@@ -37,7 +38,7 @@ export async function machineConditions(ctx: Ctx, { machineId }: InputOf<typeof 
   const machine = await ctx.db.selectFrom('machine').select('lineId').where('id', '=', machineId).executeTakeFirst()
   if (!machine) throw notFound()
   const { rows } = await sql<Row>`
-    select c.plan_id, p.name as plan_name, c.kind, c.subject, c.lower, c.upper, n.value, n.at, b.since, o.id as task_id, o.task_no,
+    select c.plan_id, ${nameIn(ctx, 'p')} as plan_name, c.kind, c.subject, c.lower, c.upper, n.value, n.at, b.since, o.id as task_id, o.task_no,
       (select max(t.closed_at) from maintenance_task t where t.team_id = x.team_id and t.plan_id = x.plan_id and t.machine_id = x.machine_id) as done_at
     from maintenance_plan_machine x
     join maintenance_plan p on p.team_id = x.team_id and p.id = x.plan_id and p.enabled

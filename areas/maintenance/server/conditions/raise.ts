@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { notify } from '#areas/notifications/server/index.ts'
 import { dropWindows } from '#areas/planning/server/index.ts'
+import type { Language } from '#core/contract/languages.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { namesIn } from '#core/server/crud/names.ts'
 import { dayOf } from '#core/server/day.ts'
 import { addDays, startOfDate } from '#engines/working-time/index.ts'
 import { area } from '../../area.ts'
@@ -88,8 +90,9 @@ interface Telling {
   people: number[]
   workshopId: number
   task: string
-  plan: string
-  machine: string
+  plan: Record<Language, string>
+  number: string
+  machine: Record<Language, string>
 }
 
 /** Those in charge are told at once, with the value and its limit; the timer tells of it only if it is late. */
@@ -97,12 +100,12 @@ async function tellCause(ctx: Ctx, id: number): Promise<void> {
   const { rows } = await sql<Telling>`
     update maintenance_task t set told = greatest(t.told, 1) from maintenance_plan p, machine m
     where t.id = ${id} and p.team_id = t.team_id and p.id = t.plan_id and m.team_id = t.team_id and m.id = t.machine_id
-    returning t.kind, t.workshop_id, t.task_no as task, p.name as plan, m.number || ' ' || m.name as machine,
+    returning t.kind, t.workshop_id, t.task_no as task, ${namesIn('p')} as plan, m.number, ${namesIn('m')} as machine,
       array(select distinct u.id from team_user u where u.team_id = t.team_id and u.deleted_at is null
         and (u.id = any(t.person_ids) or u.group_id = t.group_id) order by u.id) as people`.execute(ctx.db)
   const [told] = rows
   if (!told?.people.length) return
-  const { kind, people, workshopId, task, plan, machine } = told
+  const { kind, people, workshopId, task, plan, number, machine } = told
   await notify(ctx, {
     area: area.id,
     channels: ['inApp'],
@@ -115,7 +118,8 @@ async function tellCause(ctx: Ctx, id: number): Promise<void> {
         select ${causeText({ language })} as cause from maintenance_task_cause c where c.task_id = ${id}`.execute(
         ctx.db,
       )
-      return { task, plan, machine, cause: causes[0]?.cause ?? '' }
+      const named = { plan: plan[language], machine: `${number} ${machine[language]}` }
+      return { task, ...named, cause: causes[0]?.cause ?? '' }
     },
   })
 }

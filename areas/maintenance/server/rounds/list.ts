@@ -36,7 +36,7 @@ export const rounds = serveCrud(maintenanceRoundCrud, {
         'r.roundNo',
         roundStatusNow.as('status'),
         'r.routeId',
-        'o.name as routeName',
+        nameIn(ctx, 'o').as('routeName'),
         'r.dueAt',
         'r.lateAt',
         ofPoints(sql`count(*)::int`).as('points'),
@@ -64,14 +64,14 @@ export const rounds = serveCrud(maintenanceRoundCrud, {
 /** A round with its points by the versions of their standards, and what was found. */
 export async function roundSheet(ctx: Ctx, { id }: InputOf<typeof getMaintenanceRoundSheet>): Promise<Sheet> {
   const { rows } = await sql<Omit<Sheet, 'points'>>`
-    select r.id, r.round_no, o.name as route_name, ${roundStatusNow} as status, r.ordered, r.due_at, r.late_at
+    select r.id, r.round_no, ${nameIn(ctx, 'o')} as route_name, ${roundStatusNow} as status, r.ordered, r.due_at, r.late_at
     from maintenance_round r join maintenance_route o on o.team_id = r.team_id and o.id = r.route_id where r.id = ${id}`.execute(
     ctx.db,
   )
   const [round] = rows
   if (!round) throw notFound()
   const { rows: points } = await sql<Sheet['points'][number]>`
-    select p.id, p.nth, m.number as machine_number, ${nameIn(ctx, 'm')} as machine_name, p.place, s.name as standard_name, v.items,
+    select p.id, p.nth, m.number as machine_number, ${nameIn(ctx, 'm')} as machine_name, p.place, ${nameIn(ctx, 's')} as standard_name, v.items,
       p.checked_at, u.name as checked_by_name, p.skipped, p.failed, p.note,
       (select coalesce(jsonb_agg(jsonb_build_object('item', x.item, 'value', x.value, 'words', x.words, 'conforming', x.conforming)
         order by x.item), '[]') from maintenance_round_value x where x.team_id = p.team_id and x.point_id = p.id) as values,

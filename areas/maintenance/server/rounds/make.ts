@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { dayOf } from '#core/server/day.ts'
 import type { AreaServer } from '#core/server/handler.ts'
 import { takeNumbers } from '#core/server/numbering.ts'
@@ -100,8 +101,8 @@ export async function beginRound(
   { routeId }: InputOf<typeof beginMaintenanceRound>,
 ): Promise<OutputOf<typeof beginMaintenanceRound>> {
   const route = await ctx.db
-    .selectFrom('maintenanceRoute')
-    .select(['name', 'minutes', 'enabled'])
+    .selectFrom('maintenanceRoute as r')
+    .select([nameIn(ctx, 'r').as('name'), 'r.minutes', 'r.enabled'])
     .where('id', '=', routeId)
     .executeTakeFirst()
   if (!route) throw refuseField('routeId', 'refused.gone')

@@ -97,6 +97,7 @@ export const routes = serveCrud(maintenanceRouteCrud, {
         'r.createdAt',
         'r.code',
         'r.name',
+        'r.names',
         'r.workshopId',
         nameIn(ctx, 'd').as('workshopName'),
         'r.ordered',
@@ -112,7 +113,7 @@ export const routes = serveCrud(maintenanceRouteCrud, {
         sql<
           object[]
         >`(select coalesce(jsonb_agg(jsonb_build_object('machineId', p.machine_id, 'machineName', m.number || ' ' || ${nameIn(ctx, 'm')},
-            'standardId', p.standard_id, 'standardName', s.name, 'place', p.place) order by p.nth), '[]')
+            'standardId', p.standard_id, 'standardName', ${nameIn(ctx, 's')}, 'place', p.place) order by p.nth), '[]')
           from maintenance_route_point p
           join machine m on m.team_id = p.team_id and m.id = p.machine_id
           join maintenance_standard s on s.team_id = p.team_id and s.id = p.standard_id

@@ -26,7 +26,7 @@ export async function maintenanceCalendar(
     throw refuseField('to', 'maintenanceTask.calendarDays', { max: mostDueDays })
   const ofKind = kind ? sql`and t.kind = ${kind}` : sql``
   const { rows: tasks } = await sql<Calendar['tasks'][number]>`
-    select t.id, t.task_no, t.kind, ${taskStatusNow} as status, ${taskName} as plan_name, m.number as machine_number,
+    select t.id, t.task_no, t.kind, ${taskStatusNow} as status, ${taskName(ctx)} as plan_name, m.number as machine_number,
       ${nameIn(ctx, 'm')} as machine_name, t.due_on, t.minutes, ${causeOfTask(ctx)} as cause
     from maintenance_task t
     ${joinTaskName}

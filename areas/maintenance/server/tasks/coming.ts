@@ -42,7 +42,7 @@ export async function comingOf(ctx: Ctx, { from, to, kind }: Days): Promise<Comi
   const pairs = await readPairs(ctx)
   const works = await workingDays(ctx, pairs)
   const { rows } = await sql<Named>`
-    select p.id as plan_id, x.machine_id, x.object_id, p.kind, p.name as plan_name, m.number as machine_number, ${nameIn(ctx, 'm')} as machine_name,
+    select p.id as plan_id, x.machine_id, x.object_id, p.kind, ${nameIn(ctx, 'p')} as plan_name, m.number as machine_number, ${nameIn(ctx, 'm')} as machine_name,
       p.minutes, p.person_ids, p.group_id
     from ${allPairs} x
     join maintenance_plan p on p.team_id = x.team_id and p.id = x.plan_id

@@ -39,7 +39,7 @@ export async function readDue(ctx: Ctx, { from, to, kind }: Days, field = 'to'):
   if (to < from || to > addDays(from, mostDueDays - 1))
     throw refuseField(field, 'maintenanceTask.calendarDays', { max: mostDueDays })
   const { rows } = await sql<Task>`
-    select t.id, t.due_on, ${taskStatusNow} as status, t.kind, t.plan_id, ${taskName} as plan_name, t.machine_id, t.object_id, m.number as machine_number,
+    select t.id, t.due_on, ${taskStatusNow} as status, t.kind, t.plan_id, ${taskName(ctx)} as plan_name, t.machine_id, t.object_id, m.number as machine_number,
       ${nameIn(ctx, 'm')} as machine_name, t.person_ids, t.group_id, t.minutes, t.task_no
     from maintenance_task t
     ${joinTaskName}

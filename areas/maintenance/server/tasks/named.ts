@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { nameIn, type Reader } from '#core/server/crud/names.ts'
 
-/** SQL: what a task `t` is called, over `joinTaskName`: by its plan, or by the work that a breakdown left. */
-export const taskName = sql<string>`coalesce(p.name, fu.work)`
+/** SQL: what a task `t` is called in the reader's language, over `joinTaskName`: by its plan, or by the work that a breakdown left. */
+export const taskName = (reader: Reader) => sql<string>`coalesce(${nameIn(reader, 'p')}, fu.work)`
 
 /** SQL: joins the plan `p` or the follow-up work `fu` of a task `t`. */
 export const joinTaskName = sql`

@@ -18,7 +18,7 @@ type Later = 'values' | 'photos' | 'needed' | 'signature' | 'confirmation' | 'co
 /** A task with its items by the version of its standard, and what was found. */
 export async function maintenanceSheet(ctx: Ctx, { id }: InputOf<typeof getMaintenanceSheet>): Promise<Sheet> {
   const { rows } = await sql<Omit<Sheet, Later>>`
-    select t.id, t.task_no, t.kind, ${taskStatusNow} as status, ${taskName} as plan_name, s.name as standard_name, v.number as edition,
+    select t.id, t.task_no, t.kind, ${taskStatusNow} as status, ${taskName(ctx)} as plan_name, ${nameIn(ctx, 's')} as standard_name, v.number as edition,
       m.number as machine_number, ${nameIn(ctx, 'm')} as machine_name, ${nameIn(ctx, 'l')} as line_name, ${nameIn(ctx, 'd')} as workshop_name,
       t.due_on, t.finish_by, ${causeText(ctx)} as cause, c.at as caused_at, array(select q.name from team_user q where q.team_id = t.team_id and q.id = any(t.person_ids)
         order by array_position(t.person_ids, q.id)) as person_names,

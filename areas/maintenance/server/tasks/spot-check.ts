@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import type { Ctx } from '#core/server/context.ts'
+import { nameIn } from '#core/server/crud/names.ts'
 import { dayOf } from '#core/server/day.ts'
 import { refuseField } from '#core/server/refusal.ts'
 import type { selectStartableCheck, startMaintenanceCheck } from '../../contract/spot-check.api.ts'
@@ -17,7 +18,7 @@ export async function startableChecks(ctx: Ctx, input: InputOf<typeof selectStar
   const { id } = kindOf(of)
   await subjectNumber(ctx, of)
   const { rows } = await sql<Startable['rows'][number]>`
-    select p.id as plan_id, p.name as plan_name, s.name as standard_name, jsonb_array_length(v.items) as items, p.minutes,
+    select p.id as plan_id, ${nameIn(ctx, 'p')} as plan_name, ${nameIn(ctx, 's')} as standard_name, jsonb_array_length(v.items) as items, p.minutes,
       t.task_no as open_task_no
     from ${pairOf(of)}
     join maintenance_standard s on s.team_id = p.team_id and s.id = p.standard_id

@@ -230,6 +230,7 @@ export interface MaintenancePlan {
   pauses: DefaultedJson
   signed: Generated<boolean>
   confirmedBy: Generated<string>
+  names: DefaultedJson
 }
 
 export interface MaintenancePlanMachine {
@@ -342,6 +343,7 @@ export interface MaintenanceRoute {
   enabled: Generated<boolean>
   remark: string | null
   createdAt: Generated<string>
+  names: DefaultedJson
 }
 
 export interface MaintenanceRoutePoint {
@@ -372,6 +374,7 @@ export interface MaintenanceStandard {
   enabled: Generated<boolean>
   remark: string | null
   createdAt: Generated<string>
+  names: DefaultedJson
 }
 
 export interface MaintenanceStandardVersion {
