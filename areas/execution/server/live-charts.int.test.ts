@@ -326,3 +326,47 @@ test.each([
     expect(await same(values)).toMatchObject({ cpk: expect.any(Number) })
   },
 )
+
+test('characteristics with targets that are measured on one machine share a chart of short runs', async () => {
+  const { admin, within, eva, ann, id, schemeId, keep, machineId } = await place()
+  await keep([10, 10.1])
+  const run = () => eva.call(live.getSpcShortRun, { id })
+  // Nothing to be told from yet.
+  expect(await run()).toMatchObject({ machineName: 'Lathe', members: [], points: [] })
+  const aimed = items.map((item) => (item.kind === 'measured' ? { ...item, target: 10 } : item))
+  const { version } = await admin.call(inspectionSchemeCrud.get, { id: schemeId })
+  await admin.call(inspectionSchemeCrud.update, { id: schemeId, version, items: aimed })
+  const other = async (code: string, unit: string, chart: 'iMR' | 'xbarR' = 'iMR') => {
+    const width = { item: 'Width', kind: 'measured' as const, lower: 40, upper: 60, target: 50, unit }
+    const scheme = await admin.call(inspectionSchemeCrud.add, { code, name: code, type: 'self', items: [width] })
+    const size = chart === 'iMR' ? 1 : 2
+    const rules = ['nelson1' as const]
+    const plan = { name: code, schemeId: scheme.id, item: 'Width', chart, subgroupSize: size, rules, holds: false }
+    const made = await admin.call(spcCharacteristicCrud.add, { code, ...plan })
+    // As if it were measured between the first two, at the same inspection.
+    await within(async (db) => {
+      await sql`insert into spc_point (characteristic_id, serial, record_id, part, measured, entered_by, entered_at, workshop_id)
+        select ${made.id}, 1, record_id, 0, '[51]', entered_by, entered_at + interval '1 minute', workshop_id
+        from spc_point where characteristic_id = ${id} and serial = 2`.execute(db)
+    })
+  }
+  await other('W-1', 'mm')
+  await other('W-2', 'µm')
+  await other('W-3', 'mm', 'xbarR')
+  const told = await run()
+  expect(told.members).toEqual([
+    { code: 'D-1', name: 'Diameter of the shaft', target: 10 },
+    { code: 'W-1', name: 'W-1', target: 50 },
+  ])
+  expect(told.points.map(({ code, measured }) => [code, ...measured])).toEqual([
+    ['D-1', 10],
+    ['D-1', 10.1],
+    ['W-1', 51],
+  ])
+  expect((await eva.call(live.getSpcShortRun, { id, points: 2 })).points.map(({ serial }) => serial)).toEqual([2, 1])
+  // What was measured on another machine is not of this one.
+  await within((db) => sql`update inspection_record set machine_id = null where machine_id = ${machineId}`.execute(db))
+  expect(await run()).toMatchObject({ machineName: null, points: [] })
+  expect((await ann.raw(live.getSpcShortRun.path, { id })).status).toBe(403)
+  expect((await eva.raw(live.getSpcShortRun.path, { id: id + 999 })).status).toBe(404)
+})

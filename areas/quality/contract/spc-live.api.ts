@@ -84,6 +84,24 @@ export const getSpcChart = endpoint({
 })
 export type SpcChart = z.infer<typeof getSpcChart.output>
 
+export const getSpcShortRun = endpoint({
+  path: '/production/web/getSpcShortRun',
+  access: { right: 'spcCharacteristic.view' },
+  input: z.object({ id, points: z.number().int().min(2).max(2_000).default(200) }),
+  output: z.object({
+    /** Of the characteristic, else where it was measured last; null: it was not yet, or on none. */
+    machineName: z.string().nullable(),
+    rules: z.array(z.enum(rules)),
+    width: z.number(),
+    /** Those charted alike, in the same unit, with a target; the one asked for among them where it has a target. */
+    members: z.array(z.object({ code: z.string(), name: z.string(), target: z.number() })),
+    /** The newest points of them all on the machine, in their order in time. */
+    points: z.array(z.object({ code: z.string(), serial: z.number(), at: z.string(), measured: z.array(z.number()) })),
+  }),
+  summary: 'The newest points of all characteristics measured on one machine, for a chart of short runs',
+})
+export type SpcShortRun = z.infer<typeof getSpcShortRun.output>
+
 /** Subgroups that limits are reckoned from at the least (AIAG SPC, chapter II, takes 20 to 25). */
 export const fewestForLimits = 20
 

@@ -65,6 +65,7 @@ import { characteristics } from './live/characteristics.ts'
 import { inspectionCharts, spcChart } from './live/charts.ts'
 import { reportSignalled, startSignalled } from './live/hold-checks.ts'
 import { decideLimit, notePoint, proposeLimit } from './live/limits.ts'
+import { spcShortRun } from './live/short-run.ts'
 import { releaseSignal, signals } from './live/signals.ts'
 import { measuredAtInspections } from './measured.ts'
 import { records } from './records.ts'
@@ -165,6 +166,7 @@ export const mount: Mount = () => {
       handle(readMeasuredSheet, measuredSheet),
       handle(live.getInspectionCharts, inspectionCharts),
       handle(live.getSpcChart, spcChart),
+      handle(live.getSpcShortRun, spcShortRun),
       handle(live.proposeSpcLimit, proposeLimit),
       handle(live.decideSpcLimit, decideLimit),
       handle(live.noteSpcPoint, notePoint),

@@ -12,6 +12,7 @@ import * as api from '../../contract/spc-live.api.ts'
 import { useFigures } from '../spc/figures.tsx'
 import { ruleMark } from '../spc/rule-words.ts'
 import { ChartLimits, ProposeLimits } from './chart-limits.tsx'
+import { ShortRunOf } from './short-run-of.tsx'
 import './live.css'
 
 const noteAsk: Ask = { name: 'spcNote', fields: { note: field.multiline({ max: 500 }) } }
@@ -42,6 +43,7 @@ export function ChartDrawer({ id, onClose }: { id: number; onClose(): void }) {
             <Points chart={data} onPoint={noting ? setNoted : undefined} />
           </section>
           <ChartLimits chart={data} />
+          <ShortRunOf id={id} />
         </div>
       )}
       {noted && (

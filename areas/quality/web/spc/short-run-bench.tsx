@@ -81,7 +81,14 @@ export function ShortRunBench({ head }: { head: ReactNode }) {
         </>
       }
     >
-      {asked && data ? <ShortRunResult sent={asked} found={data} /> : null}
+      {asked && data ? (
+        <ShortRunResult
+          chart={asked.chart}
+          products={asked.points.map(({ product }) => product)}
+          found={data}
+          title={t('shortRun.product')}
+        />
+      ) : null}
     </Bench>
   )
 }

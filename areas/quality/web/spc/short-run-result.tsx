@@ -9,21 +9,29 @@ import type { ShortRunSent } from './short-run-bench.tsx'
 
 type Found = OutputOf<typeof reckonShortRunChart>
 
+interface Props {
+  chart: ShortRunSent['chart']
+  /** Whose each point is. */
+  products: readonly string[]
+  found: Found
+  /** What products are called. */
+  title: string
+}
+
 /** Above it products do not vary alike: one deviation is not like the other. */
 const unlike = 1.5
 
 const spreads = { iMR: 'MR', xbarR: 'R', xbarS: 'S' } as const
 
 /** The chart with its spread, what breaks a rule in words, and what each product was reckoned by. */
-export function ShortRunResult({ sent, found }: { sent: ShortRunSent; found: Found }) {
+export function ShortRunResult({ chart, products: named, found, title }: Props) {
   const t = useT()
   const { index } = useFigures()
-  const { chart, points } = sent
   const { kind, products, spread } = found
   const standard = chart === 'standardised'
   const measure = standard ? (kind === 'iMR' ? 'Z' : 'Z̄') : kind === 'iMR' ? 'Δ' : 'Δ̄'
   const ofSpread = standard ? (kind === 'iMR' ? 'MR(Z)' : 'W') : spreads[kind]
-  const names = points.map(({ product }, i) => `${i + 1} ${product}`)
+  const names = named.map((product, i) => `${i + 1} ${product}`)
   const spreadNames = kind === 'iMR' ? names.slice(1) : names
   const sigmas = products.flatMap(({ sigma }) => (sigma ? [sigma] : []))
   const ratio = Math.max(...sigmas) / Math.min(...sigmas)
@@ -51,17 +59,16 @@ export function ShortRunResult({ sent, found }: { sent: ShortRunSent; found: Fou
           ...(spread ? [{ measure: ofSpread, points: spread.points, names: spreadNames }] : []),
         ]}
       />
-      <Products products={products} />
+      <Products products={products} title={title} />
     </>
   )
 }
 
-function Products({ products }: { products: Found['products'] }) {
+function Products({ products, title }: { products: Found['products']; title: string }) {
   const t = useT()
   const { figure } = useFigures()
   return (
     <section className="kit-card spc-capability">
-      <h3>{t('shortRun.products')}</h3>
       <PlainTable<Found['products'][number]>
         size="small"
         rowKey="product"
@@ -69,7 +76,7 @@ function Products({ products }: { products: Found['products'] }) {
         scroll={{ x: 'max-content' }}
         dataSource={products}
         columns={[
-          { title: t('shortRun.product'), dataIndex: 'product' },
+          { title, dataIndex: 'product' },
           { title: t('shortRun.points'), render: (_, row) => figure(row.points) },
           { title: t('shortRun.nominal'), render: (_, row) => figure(row.nominal) },
           { title: t('shortRun.deviation'), render: (_, row) => figure(row.deviation, 4) },
