@@ -71,6 +71,8 @@ export interface Preview<Row> {
   more?(row: Row): ReactNode
 }
 
+/** Titles are bold: so much wider than the usual text. */
+const boldness = 1.16
 const headerHeight = 36
 const selectWidth = 40
 /** Of the sign that filters, in a column's head. */
@@ -149,7 +151,7 @@ export function TableCard<Row extends Identified>(props: TableCardProps<Row>) {
   const widthOf = (column: Column<Row>) => {
     const longest = Math.max(...(column.texts?.(cell) ?? []).map(textWidth), textWidth(titleOf(column)))
     const filter = headFilter(list, column.key, cell).filters ? filterWidth : 0
-    const ofTitle = Math.max(longest + 38, textWidth(titleOf(column)) + 38 + filter)
+    const ofTitle = Math.max(longest + 38, Math.ceil(textWidth(titleOf(column)) * boldness) + 38 + filter)
     const usual = (column.fits ? asked.get(column.key) : undefined) ?? column.width ?? 150
     return arranged.state.widths?.[column.key] ?? Math.max(usual, Math.min(240 + filter, ofTitle))
   }
