@@ -81,6 +81,12 @@ describe('bias', () => {
     expect(biasStudy(rising).verdict).toBe('nonlinear')
   })
 
+  test('references that differ by rounding alone are no range', () => {
+    const near = [0.3, 0.1 + 0.2, 5e-324].map((reference) => ({ reference, values: [reference, reference + 0.1] }))
+    expect(biasStudy(near.slice(0, 2))).toMatchObject({ line: null, verdict: 'good' })
+    expect(biasStudy([{ reference: 0, values: [0, 1] }, near[2]!]).line).toBeNull()
+  })
+
   test('the same reference twice is one', () => {
     const [first, ...others] = parts
     const { reference, values } = first!

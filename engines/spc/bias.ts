@@ -52,7 +52,7 @@ export interface BiasStudy {
   references: Bias[]
   /** Mean bias of all readings. */
   bias: number
-  /** Null of fewer than two references. */
+  /** Null of fewer than two references that differ. */
   line: BiasLine | null
   /** % linearity, 100·|slope|; null without a line. */
   linearityShare: number | null
@@ -93,16 +93,18 @@ function biasAt({ reference, values }: ReferenceReadings): Bias {
  * t of the slope = a ÷ (s ÷ √Σ(x − x̄)²), of the intercept = c ÷ (s·√(1 ÷ n + x̄² ÷ Σ(x − x̄)²)), band a·x + c ± t·s·√(1 ÷ n + (x − x̄)² ÷ Σ(x − x̄)²).
  * AIAG MSA, 4th edition, chapter III, section B, linearity.
  */
-function lineOf(readings: readonly ReferenceReadings[]): BiasLine {
+function lineOf(readings: readonly ReferenceReadings[]): BiasLine | null {
   const points = readings.flatMap(({ reference, values }) =>
     values.map((value) => ({ x: reference, b: value - reference })),
   )
   const n = points.length
   const [middle, bias] = [mean(points.map(({ x }) => x)), mean(points.map(({ b }) => b))]
   const square = sum(points.map(({ x }) => (x - middle) ** 2))
+  const size = Math.max(...readings.map(({ reference }) => Math.abs(reference)))
+  // References that differ by rounding alone, or by less than has a square, are one: there is no range.
+  if (Math.sqrt(square) <= Math.max(1e-12 * size, 1e-100)) return null
   const slope = sum(points.map(({ x, b }) => (x - middle) * (b - bias))) / square
   const intercept = bias - slope * middle
-  const size = Math.max(...points.map(({ x }) => Math.abs(x)))
   const rest = sum(points.map(({ x, b }) => (b - slope * x - intercept) ** 2))
   const whole = sum(points.map(({ b }) => (b - bias) ** 2))
   // Readings are sums and differences of decimal fractions: what is this small is their rounding.

@@ -102,6 +102,13 @@ describe('a capability study', () => {
     expect(capabilityStudy('process', many.slice(1), { usl: 9 })).toMatchObject({ problem: 'notPositive' })
   })
 
+  test('of values whose power is below 0 may have no upper quantile', () => {
+    const heavy = spread(100, (share) => (1 - share) ** -4)
+    const found = capabilityStudy('process', heavy, { usl: 1e9 }, 'boxCox')
+    expect(found.lambda).toBeLessThan(0)
+    expect(found.quantiles).toMatchObject({ lower: expect.any(Number), middle: expect.any(Number), upper: null })
+  })
+
   test('leaves out a lower limit that positive values cannot pass, and has no index where none is left', () => {
     for (const method of ['boxCox', 'percentile'] as const) {
       const both = capabilityStudy('process', exponential, { lsl: 0, usl: 9 }, method)

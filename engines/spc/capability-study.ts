@@ -46,8 +46,8 @@ export interface CapabilityStudy {
   transformed?: Normality
   /** Quantiles: what they are of, the values themselves or a distribution fitted to them. */
   model?: Model['kind'] | 'values'
-  /** The values with 0.135 %, 50 % and 99.865 % below them, as the method has it; null where there is a problem. */
-  quantiles: { lower: number; middle: number; upper: number } | null
+  /** The values with 0.135 %, 50 % and 99.865 % below them, as the method has it; null where there is a problem. `upper` null: by its power the distribution has no such value. */
+  quantiles: { lower: number; middle: number; upper: number | null } | null
   /** Cm or Pp; null of a one-sided characteristic. */
   potential: number | null
   /** Cmk or Ppk. */
@@ -118,14 +118,19 @@ function byPower(values: readonly number[], given: CapabilityLimits): Reckoned {
   const power = boxCox(values)
   const put = (limit?: number) => (limit === undefined ? undefined : power.of(limit))
   const reckoned = byNormal(power.values, { lsl: put(limits.lsl), usl: put(limits.usl) })
-  const { lower, middle, upper } = reckoned.quantiles as NonNullable<Reckoned['quantiles']>
+  const [center, sigma] = [mean(power.values), deviation(power.values)]
+  const upper = power.back(center + 3 * sigma)
   return {
     ...reckoned,
     ...left,
     method: 'boxCox',
     lambda: power.lambda,
     transformed: normality(power.values),
-    quantiles: { lower: power.back(lower), middle: power.back(middle), upper: power.back(upper) },
+    quantiles: {
+      lower: power.back(center - 3 * sigma),
+      middle: power.back(center),
+      upper: Number.isFinite(upper) ? upper : null,
+    },
   }
 }
 

@@ -83,7 +83,12 @@ describe('standardised values', () => {
 
   test('need a spread of each product', () => {
     expect(() => shortRunChart('standardised', [...points, ...single('z', 7)])).toThrow(RangeError)
-    expect(() => shortRunChart('standardised', [...points, ...single('z', 7, 7)])).toThrow(/z/)
+    for (const still of [
+      [7, 7],
+      [0.3, 0.1 + 0.2],
+      [5e-324, 0],
+    ])
+      expect(() => shortRunChart('standardised', [...points, ...single('z', ...still)])).toThrow(/z/)
   })
 })
 

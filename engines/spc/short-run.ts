@@ -76,12 +76,15 @@ export function shortRunProducts(
   return [...of].map(([product, { all, base }]) => {
     const middle = base.length ? mean(base.flat()) : null
     const nominal = nominals?.get(product) ?? middle ?? 0
+    const sigma = sigmaOf(base, kind)
+    const size = Math.max(0, ...base.flat().map(Math.abs))
     return {
       product,
       points: all,
       nominal,
       deviation: middle === null ? null : middle - nominal,
-      sigma: sigmaOf(base, kind),
+      // What differs by rounding alone does not differ.
+      sigma: sigma !== null && sigma <= Math.max(1e-13 * size, 1e-100) ? 0 : sigma,
     }
   })
 }

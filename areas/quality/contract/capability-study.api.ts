@@ -51,8 +51,8 @@ export const reckonCapabilityStudy = endpoint({
     lambda: z.number().optional(),
     /** Of quantiles: what they are of. */
     model: z.enum(['values', 'weibull', 'lognormal']).optional(),
-    /** The values with 0.135 %, 50 % and 99.865 % below them. */
-    quantiles: z.object({ lower: z.number(), middle: z.number(), upper: z.number() }).nullable(),
+    /** The values with 0.135 %, 50 % and 99.865 % below them; `upper` null: by the power of Box–Cox there is none. */
+    quantiles: z.object({ lower: z.number(), middle: z.number(), upper: nullable }).nullable(),
     /** Cm or Pp; null of a one-sided characteristic. */
     potential: nullable,
     /** Cmk or Ppk. */

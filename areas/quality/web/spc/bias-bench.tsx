@@ -120,7 +120,7 @@ function LineFigures({ study: { bias, line, linearity, linearityShare, biasShare
 function References({ study: { references, line } }: { study: Study }) {
   const t = useT()
   const { figure, probability } = useFigures()
-  const between = (from: number, to: number) => `${figure(from, 4)} – ${figure(to, 4)}`
+  const between = (from: number, to: number) => `${figure(from, 4)} … ${figure(to, 4)}`
   type Row = Study['references'][number]
   return (
     <PlainTable<Row>
@@ -131,7 +131,7 @@ function References({ study: { references, line } }: { study: Study }) {
       dataSource={references}
       columns={[
         { title: t('biasStudy.reference'), render: (_, row) => figure(row.reference) },
-        { title: t('spc.count'), render: (_, row) => figure(row.count) },
+        { title: 'n', render: (_, row) => figure(row.count) },
         { title: t('spc.mean'), render: (_, row) => figure(row.mean) },
         { title: t('biasStudy.bias'), render: (_, row) => figure(row.bias, 4) },
         { title: t('biasStudy.interval'), render: (_, { interval: [from, to] }) => between(from, to) },
