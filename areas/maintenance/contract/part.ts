@@ -4,6 +4,7 @@ import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { translated } from '#core/contract/names.ts'
+import { objectReference } from './object.ts'
 
 /** How a part stands: none left, below its minimum, short of what is reserved or gone within its days of supply at today's use, enough. */
 export const partStandings = ['out', 'low', 'soon', 'good'] as const
@@ -111,6 +112,8 @@ export const maintenancePartMove = defineEntity({
     /** The task or the breakdown. */
     usedFor: field.text({ ...readonly, verbatim: true }),
     machineId: field.reference(machineReference, { ...readonly, display: 'machineName' }),
+    /** What is maintained and is no machine. */
+    objectId: field.reference(objectReference, { ...readonly, display: 'objectName' }),
     documentNo: field.text({ ...readonly, verbatim: true }),
     userName: field.text(readonly),
     note: field.text(readonly),

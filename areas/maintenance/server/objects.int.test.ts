@@ -14,7 +14,7 @@ import { selectMaintenanceDue, selectMaintenanceLoad } from '../contract/due.ts'
 import { selectMaintenanceFigure } from '../contract/figures.ts'
 import { maintenanceObjectCrud } from '../contract/object.ts'
 import * as part from '../contract/part.api.ts'
-import { maintenancePartCrud } from '../contract/part.ts'
+import { maintenancePartCrud, maintenancePartMoveCrud } from '../contract/part.ts'
 import { maintenancePlanCrud } from '../contract/plan.ts'
 import { selectStartableCheck, startMaintenanceCheck } from '../contract/spot-check.api.ts'
 import { maintenanceStandardCrud } from '../contract/standard.ts'
@@ -309,6 +309,10 @@ test('tasks of objects count in compliance, backlog and cost, and in nothing tha
   })
   await admin.call(part.receiveMaintenancePart, { id: partId, quantity: 5 })
   await admin.call(part.takeMaintenancePart, { partId, quantity: 2, use: { for: 'task', id: task.id } })
+  const moves = { pageNum: 1, pageSize: 10, where: { objectId: [objectId] } }
+  expect((await admin.call(maintenancePartMoveCrud.select, moves)).rows).toMatchObject([
+    { kind: 'taken', quantity: -2, usedFor: task.taskNo, machineId: null, objectId },
+  ])
   await admin.call(api.executeMaintenanceTask, { id: task.id, values: good })
   const where = { workshopId: [place.workshopId], day: { from: today(), to: today() } }
   const { rows, whole } = await admin.call(selectMaintenanceFigure, { pageNum: 1, pageSize: 10, where })

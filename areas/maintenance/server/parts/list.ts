@@ -121,6 +121,7 @@ export const partMoves = serveCrud(maintenancePartMoveCrud, {
       .leftJoin('machine as m', (j) =>
         j.onRef('m.teamId', '=', 'v.teamId').on('m.id', '=', sql<number>`coalesce(t.machine_id, b.machine_id)`),
       )
+      .leftJoin('maintenanceObject as o', (j) => j.onRef('o.teamId', '=', 't.teamId').onRef('o.id', '=', 't.objectId'))
       .select([
         'v.id',
         'v.version',
@@ -140,6 +141,8 @@ export const partMoves = serveCrud(maintenancePartMoveCrud, {
         sql<string | null>`coalesce(t.task_no, b.breakdown_no)`.as('usedFor'),
         'm.id as machineId',
         nameIn<string | null>(ctx, 'm').as('machineName'),
+        'o.id as objectId',
+        nameIn<string | null>(ctx, 'o').as('objectName'),
         'v.documentNo',
         'u.name as userName',
         'v.note',
