@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts'
 import { writtenText } from '#core/contract/text.ts'
 
 /** What documents can be about. */
-export const linkKinds = ['product', 'machine', 'mold', 'operation', 'workOrder'] as const
+export const linkKinds = ['product', 'machine', 'mold', 'operation', 'workOrder', 'maintenanceObject'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
 const id = z.number().int().positive()
@@ -31,7 +31,8 @@ export const selectLinkedDocument = endpoint({
       }),
     ),
   }),
-  summary: 'Documents about a product, machine, mold, operation or work order, as far as the caller may see them',
+  summary:
+    'Documents about a product, machine, mold, operation, work order or maintained object, as far as the caller may see them',
 })
 export type LinkedDocument = z.infer<(typeof selectLinkedDocument)['output']>['rows'][number]
 

@@ -1,12 +1,14 @@
 // Over 400 lines: all tests stand on one team with its folders and people, which each part of a cut would make again.
+
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectHomeTodo } from '#areas/home/contract/home.api.ts'
 import { departmentCrud } from '#areas/identity/contract/department.ts'
+import { maintenanceObjectCrud } from '#areas/maintenance/contract/object.ts'
 import { selectOperationLog, selectRecordLog, uploadFile } from '#core/contract/core.api.ts'
 import { findAnything } from '#core/contract/find.ts'
 import { runServiceOf } from '#core/server/jobs/timers.ts'
-import { makeProduct } from '#tests/factories/plant.ts'
+import { makeProduct, makeWorkshop } from '#tests/factories/plant.ts'
 import { makeUser } from '#tests/factories/user.ts'
 import { type Client, startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
 import { sheetOf, upload } from '#tests/support/jobs.ts'
@@ -445,5 +447,25 @@ describe('what documents are about', () => {
     expect(await linked(admin)).toEqual([])
     for (const kind of links.linkKinds)
       expect((await admin.raw(links.selectLinkedDocument.path, { kind, subjectId: 999_999 })).status).toBe(404)
+  })
+
+  test('the manual of a tool is found at the tool, by those of its workshop', async () => {
+    const workshopId = await inTeam((db) => makeWorkshop(db, { name: 'Tool room' }))
+    const { id: subjectId } = await admin.call(maintenanceObjectCrud.add, {
+      number: 'TW-1',
+      name: 'Torque wrench',
+      kind: 'tool',
+      workshopId,
+    })
+    const subject = { kind: 'maintenanceObject' as const, subjectId }
+    const manuals = await folder('Manuals of tools')
+    const { id } = await put(admin, manuals.id, 'Wrench manual.pdf')
+    await admin.call(links.linkDocument, { ...subject, id })
+    const { rows } = await admin.call(links.selectLinkedDocument, subject)
+    expect(rows).toMatchObject([{ title: 'Wrench manual.pdf' }])
+    expect((await admin.call(links.selectDocumentLink, { id })).rows).toEqual([
+      { ...subject, name: 'TW-1 Torque wrench' },
+    ])
+    await expect(stranger.call(links.selectLinkedDocument, subject)).rejects.toThrow(/does not exist/)
   })
 })

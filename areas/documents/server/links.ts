@@ -16,6 +16,7 @@ const named = (reader: Reader): Record<LinkKind, RawBuilder<unknown>> => ({
   machine: sql`select id, number || ' ' || ${nameIn(reader, 'machine')} as name from machine`,
   mold: sql`select id, number || ' ' || name as name from mold`,
   operation: sql`select id, produre_no || ' ' || ${nameIn(reader, 'operation', 'produreName')} as name from operation`,
+  maintenanceObject: sql`select id, number || ' ' || ${nameIn(reader, 'maintenanceObject')} as name from maintenance_object`,
   workOrder: sql`select id, workorder_no || ' ' || ${madeNameIn(reader, 'o')} as name from live_work_order o`,
 })
 

@@ -14,6 +14,7 @@ export const parts: Parts = {
   'product.section': { documents: { ...linked, load: async () => ({ default: (await late()).OfProduct }) } },
   'machine.tab': { documents: { ...linked, load: async () => ({ default: (await late()).OfMachine }) } },
   'mold.section': { documents: { ...linked, load: async () => ({ default: (await late()).OfMold }) } },
+  'maintenanceObject.section': { documents: { ...linked, load: async () => ({ default: (await late()).OfObject }) } },
   'operation.section': { documents: { ...linked, load: async () => ({ default: (await late()).OfOperation }) } },
   'workOrder.section': { documents: { ...linked, load: async () => ({ default: (await late()).OfOrder }) } },
 }

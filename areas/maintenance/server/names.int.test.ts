@@ -40,7 +40,11 @@ test('plans, standards and routes are called in the reader’s language wherever
   const page = { pageNum: 1, pageSize: 20, where: { planId } }
   const { rows } = await admin.call(maintenanceTaskCrud.select, page, vi)
   expect(rows).toMatchObject([{ planName: 'Bảo dưỡng tuần', standardName: 'Kiểm tra hằng ngày' }])
-  const found = await admin.call(maintenanceTaskCrud.select, { pageNum: 1, pageSize: 20, search: 'dưỡng tuần' }, vi)
+  const found = await admin.call(
+    maintenanceTaskCrud.select,
+    { pageNum: 1, pageSize: 20, where: { keyword: 'dưỡng tuần' } },
+    vi,
+  )
   expect(found.rows.map(({ taskNo }) => taskNo)).toEqual([task.taskNo])
   expect((await admin.call(maintenanceTaskCrud.select, page)).rows).toMatchObject([
     { planName: 'Weekly service', standardName: 'Daily look' },

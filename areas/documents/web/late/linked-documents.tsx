@@ -1,6 +1,7 @@
 import { DeleteOutlined, FileTextOutlined } from '@ant-design/icons'
 import { Button, Empty, Select, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
+import type { MaintenanceObjectSection } from '#areas/maintenance/contract/slots.ts'
 import type { ProductSection } from '#areas/materials/contract/slots.ts'
 import type { MoldSection } from '#areas/molds/contract/slots.ts'
 import type { OrderSection } from '#areas/orders/contract/slots.ts'
@@ -19,6 +20,9 @@ type Subject = { kind: api.LinkKind; subjectId: number }
 export const OfProduct = ({ productId }: ProductSection) => <Linked kind="product" subjectId={productId} />
 export const OfMachine = ({ machineId }: MachineTab) => <Linked kind="machine" subjectId={machineId} />
 export const OfMold = ({ moldId }: MoldSection) => <Linked kind="mold" subjectId={moldId} />
+export const OfObject = ({ objectId }: MaintenanceObjectSection) => (
+  <Linked kind="maintenanceObject" subjectId={objectId} />
+)
 export const OfOperation = ({ operationId }: OperationSection) => <Linked kind="operation" subjectId={operationId} />
 export const OfOrder = ({ order }: OrderSection) => <Linked kind="workOrder" subjectId={order.id} />
 

@@ -1,9 +1,10 @@
 import { Button, Collapse, Result, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded, type RowIn, StatusTag } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
 import { useOpen, usePageQuery } from '#core/web/screens/navigation.ts'
+import { partsOf } from '#core/web/screens/slots.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { maintenanceObjectCrud } from '../../contract/object.ts'
 import { maintenanceTaskCrud, openTaskStates } from '../../contract/task.ts'
@@ -48,8 +49,31 @@ export default function MaintenanceObjectPage() {
 
 function Known({ object }: { object: Row }) {
   const t = useT()
-  const { can } = useSession()
+  const session = useSession()
+  const { can } = session
+  const others = partsOf('maintenanceObject.section', session)
   const { id, number, name, kind, workshopName, lineName, enabled } = object
+  const seesTasks = can('maintenanceTask.view')
+  const sections = [
+    ...(seesTasks
+      ? [
+          {
+            key: 'timeline',
+            label: t('part.machineTimeline'),
+            children: <Timeline of={{ objectId: id }} kinds={told} />,
+          },
+        ]
+      : []),
+    ...others.map(({ name: key, title, Part }) => ({
+      key,
+      label: t(title),
+      children: (
+        <Suspense fallback={<Skeleton active className="kit-slow" />}>
+          <Part objectId={id} />
+        </Suspense>
+      ),
+    })),
+  ]
   return (
     <div className="mt-object">
       <header className="kit-card">
@@ -60,22 +84,8 @@ function Known({ object }: { object: Row }) {
         <span className="kit-faint">{[workshopName, lineName].filter(Boolean).join(' · ')}</span>
         {enabled === false && <StatusTag color="default" label={t('maintenanceObjectPage.disabled')} />}
       </header>
-      {can('maintenanceTask.view') && (
-        <>
-          <Open objectId={id} />
-          <Collapse
-            size="large"
-            destroyOnHidden
-            items={[
-              {
-                key: 'timeline',
-                label: t('part.machineTimeline'),
-                children: <Timeline of={{ objectId: id }} kinds={told} />,
-              },
-            ]}
-          />
-        </>
-      )}
+      {seesTasks && <Open objectId={id} />}
+      {sections.length > 0 && <Collapse size="large" destroyOnHidden items={sections} />}
     </div>
   )
 }
