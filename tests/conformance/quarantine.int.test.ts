@@ -12,6 +12,7 @@ import { selectSalesOrderLine } from '#areas/orders/contract/sales-order.api.ts'
 import { salesOrderCrud } from '#areas/orders/contract/sales-order.ts'
 import * as packing from '#areas/packing/contract/packing.api.ts'
 import * as api from '#areas/quality/contract/abnormality.ts'
+import { getQualityResume } from '#areas/quality/contract/resume.ts'
 import * as shipping from '#areas/shipping/contract/shipment.api.ts'
 import { made, makeMachine } from '#tests/factories/plant.ts'
 import { makeLine, told } from '#tests/factories/qx.ts'
@@ -152,6 +153,15 @@ test('everything made on a mold since a time is found, held in one act, refused 
   ])
   expect(held).toBe(4)
   expect((await admin.call(api.abnormalityCrud.get, { id })).held).toBe(4)
+  expect((await admin.call(packing.getPackingUnitSheet, { id: box.id })).heldFor).toBe(
+    `${number} · Flash at the rim · Eva`,
+  )
+  const passport = await admin.call(getQualityResume, { lotId: found.lots[0]?.id as number })
+  expect(passport.holds.map(({ kind, what, documentNo, heldBy }) => [kind, what, documentNo, heldBy])).toEqual([
+    ['lot', null, number, 'Eva'],
+    ['unit', box.number, number, 'Eva'],
+  ])
+  expect([passport.open.holds, passport.abnormalities.map((each) => each.number)]).toEqual([2, [number]])
 
   const other = await makeUser(gemba, admin.teamId, { name: 'Ann', rights: ['duty.start'] })
   const told = [number, 'Eva', /someone other than who/]
@@ -281,6 +291,9 @@ test('a numbered piece that a person passed is stopped at its line and where it 
   const serialIds = found.pieces.map((piece) => piece.serialId)
   await factory.eva.call(api.holdAbnormality, { id: factory.id, serialIds, reason: 'Burr' })
   const steps = { serial: 'WO1-0001', bound: [{ place: 1, code: 'S-LOT' }] }
+  const { rows } = await admin.call(lotCrud.select, { where: { number: 'WO1' } })
+  const passport = await admin.call(getQualityResume, { lotId: rows[0]?.id as number })
+  expect(passport.holds).toMatchObject([{ kind: 'piece', what: 'WO1-0001', documentNo: number, releasedAt: null }])
   const stopped = told(await scan('ASM', steps))
   for (const part of ['notHeld', 'WO1-0001', number, 'Eva', 'someone other than who held it'])
     expect(stopped).toContain(part)

@@ -51,6 +51,8 @@ const sheet = z.object({
   locationId: z.number(),
   locationCode: z.string(),
   parentNumber: z.string().nullable(),
+  /** What holds it: document, reason and person; null: nothing. */
+  heldFor: z.string().nullable(),
   /** What goes into it; null: no rule says. */
   rule: z
     .object({

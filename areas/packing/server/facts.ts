@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { contentsOf, heldFor, treeOf, type Unit, type UnitContent } from '#areas/inventory/server/index.ts'
+import {
+  contentsOf,
+  heldFor as pieceHeldFor,
+  treeOf,
+  type Unit,
+  type UnitContent,
+  unitHeldFor,
+} from '#areas/inventory/server/index.ts'
 import { add } from '#core/contract/decimal.ts'
 import type { Ctx } from '#core/server/context.ts'
 import { nameIn, unitIn } from '#core/server/crud/names.ts'
@@ -67,8 +74,10 @@ export const isFull = ({ rule, packed }: Pick<Packed, 'rule' | 'packed'>): boole
 
 /** A unit as the station shows it. @param packed as it was read after the last change */
 export async function sheetOf(ctx: Ctx, id: number): Promise<UnitSheet> {
-  const { rows } = await sql<Omit<Unit, 'level'> & Pick<UnitSheet, 'level' | 'locationCode' | 'parentNumber'>>`
-    select u.*, case when c.code like '*%' then '' else c.code end as location_code, o.number as parent_number from stock_unit u
+  const { rows } = await sql<
+    Omit<Unit, 'level'> & Pick<UnitSheet, 'level' | 'locationCode' | 'parentNumber' | 'heldFor'>
+  >`
+    select u.*, ${unitHeldFor('u.teamId', 'u.id')} as held_for, case when c.code like '*%' then '' else c.code end as location_code, o.number as parent_number from stock_unit u
     join stock_location c on c.team_id = u.team_id and c.id = u.location_id
     left join stock_unit_nesting n on n.team_id = u.team_id and n.unit_id = u.id and n.ended_at is null
     left join stock_unit o on o.team_id = n.team_id and o.id = n.parent_id
@@ -76,15 +85,15 @@ export async function sheetOf(ctx: Ctx, id: number): Promise<UnitSheet> {
   const [unit] = rows
   if (!unit) throw notFound()
   const { rule, packed, unitIds } = await packedIn(ctx, unit)
-  const { version, number, level, status, part, customer, locationId, locationCode, parentNumber } = unit
-  const told = { id, version, number, level, status, part, customer, locationId, locationCode, parentNumber }
+  const { version, number, level, status, part, customer, locationId, locationCode, parentNumber, heldFor } = unit
+  const told = { id, version, number, level, status, part, customer, locationId, locationCode, parentNumber, heldFor }
   return { ...told, rule, packed, contents: await linesOf(ctx, id), units: await innerOf(ctx, unitIds) }
 }
 
 async function linesOf(ctx: Ctx, unitId: number): Promise<PackedContent[]> {
   const { rows } = await sql<PackedContent>`
     select x.id, p.code as product_code, ${nameIn(ctx, 'p')} as product_name, l.number as lot_number, x.serial_no, x.quantity, ${unitIn(ctx, 'p')} as unit,
-      l.status <> 'free' or ${heldFor('l.teamId', 'l.productId', 'x.serialNo')} is not null as held, m.name as packed_by_name, x.packed_at
+      l.status <> 'free' or ${pieceHeldFor('l.teamId', 'l.productId', 'x.serialNo')} is not null as held, m.name as packed_by_name, x.packed_at
     from stock_unit_content x
     join stock_lot l on l.team_id = x.team_id and l.id = x.lot_id
     join product p on p.team_id = l.team_id and p.id = l.product_id

@@ -90,6 +90,11 @@ const concession = z.object({
 })
 
 const hold = z.object({
+  /** What is held: the lot, a numbered piece of it, or a packing unit that it stands or stood in. */
+  kind: z.enum(['lot', 'piece', 'unit']),
+  /** The number of the piece or the unit; null: the lot. */
+  what: z.string().nullable(),
+  documentNo: z.string(),
   status: z.enum(lotStatuses),
   reason: z.string(),
   heldAt: moment,

@@ -5,12 +5,12 @@ import { type Refusal, refuse, throwIf } from '#core/server/refusal.ts'
 import { area } from '../../area.ts'
 import { holdStatuses, type LotStatus } from '../../contract/stock-states.ts'
 
-/** SQL over `h`, a hold of whatever kind, and `u`, who holds: the document, why, and who. */
-export const holdWords = sql<string>`concat_ws(' · ', nullif(h.document_no, ''), h.reason, u.name)`
+/** SQL over `h`, a hold of whatever kind, and `holder`, who holds: the document, why, and who. */
+export const holdWords = sql<string>`concat_ws(' · ', nullif(h.document_no, ''), h.reason, holder.name)`
 
 /** SQL: what holds a lot: document, reason and person of the strictest hold; null: it is free. The columns are of the caller's query: team and lot. */
 export const lotHeldFor = (team: string, lot: string): RawBuilder<string | null> => sql`(
-  select ${holdWords} from stock_hold h left join team_user u on u.team_id = h.team_id and u.id = h.held_by
+  select ${holdWords} from stock_hold h left join team_user holder on holder.team_id = h.team_id and holder.id = h.held_by
   where h.team_id = ${sql.ref(team)} and h.lot_id = ${sql.ref(lot)} and h.released_at is null
   order by array_position(${[...holdStatuses]}::text[], h.status) desc, h.id limit 1)`
 
@@ -52,7 +52,7 @@ export async function refuseQuarantined(ctx: Ctx, lotIds: readonly number[], toL
     select p.code as product, l.number as lot, ${holdWords} as why from stock_hold h
     join stock_lot l on l.team_id = h.team_id and l.id = h.lot_id
     join product p on p.team_id = l.team_id and p.id = l.product_id
-    left join team_user u on u.team_id = h.team_id and u.id = h.held_by
+    left join team_user holder on holder.team_id = h.team_id and holder.id = h.held_by
     where h.lot_id = any(${[...lotIds]}::bigint[]) and h.released_at is null and h.source <> ${area.id}
     order by h.id limit 1`.execute(ctx.db)
   throwIf(rows[0] ? refuse('stock.lotQuarantined', rows[0]) : null)

@@ -138,7 +138,7 @@ export async function releasePieces(ctx: Ctx, { ids, note }: InputOf<typeof api.
 
 /** SQL: what holds a piece: document, reason and person of the oldest hold; null: nothing. The columns are of the caller's query: team, product and serial number. */
 export const heldFor = (team: string, product: string, serial: string): RawBuilder<string | null> => sql`(
-  select ${holdWords} from stock_piece_hold h left join team_user u on u.team_id = h.team_id and u.id = h.held_by
+  select ${holdWords} from stock_piece_hold h left join team_user holder on holder.team_id = h.team_id and holder.id = h.held_by
   where h.team_id = ${sql.ref(team)} and h.product_id = ${sql.ref(product)}
     and h.serial_no = ${sql.ref(serial)} and h.released_at is null order by h.id limit 1)`
 
@@ -149,7 +149,7 @@ export async function refuseHeldPiece(
 ): Promise<void> {
   const { rows } = await sql<{ reason: string }>`
     select ${holdWords} as reason from stock_piece_hold h join stock_lot l on l.team_id = h.team_id and l.product_id = h.product_id
-    left join team_user u on u.team_id = h.team_id and u.id = h.held_by
+    left join team_user holder on holder.team_id = h.team_id and holder.id = h.held_by
     where l.id = ${lotId} and h.serial_no = ${serialNo} and h.released_at is null limit 1`.execute(ctx.db)
   if (rows[0]) throw refuse('stock.pieceHeld', { serial: serialNo, reason: rows[0].reason })
 }

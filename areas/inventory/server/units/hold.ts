@@ -63,7 +63,7 @@ export async function releaseUnits(ctx: Ctx, release: Omit<Holding, 'reason'> & 
 
 /** SQL: what holds a unit: document, reason and person of the oldest hold; null: nothing. The columns are of the caller's query: team and unit. */
 export const unitHeldFor = (team: string, unit: string): RawBuilder<string | null> => sql`(
-  select ${holdWords} from stock_unit_hold h left join team_user u on u.team_id = h.team_id and u.id = h.held_by
+  select ${holdWords} from stock_unit_hold h left join team_user holder on holder.team_id = h.team_id and holder.id = h.held_by
   where h.team_id = ${sql.ref(team)} and h.unit_id = ${sql.ref(unit)} and h.released_at is null order by h.id limit 1)`
 
 /**
@@ -76,7 +76,7 @@ export async function refuseHeldUnits(ctx: Pick<Ctx, 'db'>, unitIds: readonly nu
   const { rows } = await sql<{ unit: string; why: string }>`
     select x.number as unit, ${holdWords} as why from stock_unit_hold h
     join stock_unit x on x.team_id = h.team_id and x.id = h.unit_id
-    left join team_user u on u.team_id = h.team_id and u.id = h.held_by
+    left join team_user holder on holder.team_id = h.team_id and holder.id = h.held_by
     where h.unit_id = any(${[...unitIds]}::bigint[]) and h.released_at is null order by h.id limit 1`.execute(ctx.db)
   if (rows[0]) throw refuse('stock.unitHeld', rows[0])
 }

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Button, Tag } from 'antd'
+import { Alert, Button, Tag } from 'antd'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'
 import { numberText, ShareBar, StatusTag } from '#core/web/kit/index.ts'
 import type { UnitSheet } from '../../contract/packing.api.ts'
@@ -36,6 +36,7 @@ export function StationUnit({ sheet, onTakeOut, onTakeOff }: Props) {
         {sheet.part && <Tag color="gold">{t('packingUnit.part')}</Tag>}
         <small>{facts.filter(Boolean).join(' · ')}</small>
       </header>
+      {sheet.heldFor && <Alert type="error" showIcon title={t('packing.unitHeld', { why: sheet.heldFor })} />}
       <p className="packing-count">
         <b>{number(packed)}</b>
         {rule && <span> / {number(rule.quantity)}</span>} <small>{counted}</small>

@@ -7,35 +7,20 @@ import { notFound } from '#core/server/refusal.ts'
 import { type getQualityResume, mostResumed, type QualityResume } from '../../contract/resume.ts'
 import { waitingOf } from '../defects/defects.ts'
 import { mayResume, type ResumeKind, seesPart } from '../policy.ts'
+import { heldBy, holdsOf, openHolds, type Resumed } from './holds.ts'
 import { defectsOf, dispositionsOf, inspectionsOf, itemsOf, signalsOf } from './of-order.ts'
 
 const most = mostResumed + 1
 
-const holdsOf = (lotId: number) => sql<QualityResume['holds'][number]>`
-  select h.status, h.reason, h.held_at, u.name as held_by, h.released_at, r.name as released_by, h.release_note
-  from stock_hold h
-  left join team_user u on u.team_id = h.team_id and u.id = h.held_by
-  left join team_user r on r.team_id = h.team_id and r.id = h.released_by
-  where h.lot_id = ${lotId} order by h.held_at desc, h.id desc limit ${most}`
+/** SQL: whether an abnormality `a` held anything of it, or is of the order that made it. */
+const isOf = (of: Resumed, orderId: number | null) =>
+  sql<boolean>`(a.work_order_id = ${orderId}::bigint or ${heldBy(of, orderId)})`
 
-/** Holds of one piece of the lot alone. */
-const pieceHoldsOf = (lotId: number, serialNo: string) => sql<QualityResume['holds'][number]>`
-  select 'held' as status, h.reason, h.held_at, u.name as held_by, h.released_at, r.name as released_by, h.release_note
-  from stock_piece_hold h
-  join stock_lot l on l.team_id = h.team_id and l.product_id = h.product_id
-  left join team_user u on u.team_id = h.team_id and u.id = h.held_by
-  left join team_user r on r.team_id = h.team_id and r.id = h.released_by
-  where l.id = ${lotId} and h.serial_no = ${serialNo} order by h.held_at desc, h.id desc limit ${most}`
-
-/** SQL: whether an abnormality `a` held the lot, or is of the order that made it. */
-const isOf = (lotId: number, orderId: number | null) => sql<boolean>`(a.work_order_id = ${orderId}::bigint
-  or a.id in (select x.abnormality_id from abnormality_lot x where x.team_id = a.team_id and x.lot_id = ${lotId}))`
-
-/** Those that held the lot, and those of the order that made it. */
-const abnormalitiesOf = (lotId: number, orderId: number | null) => sql<QualityResume['abnormalities'][number]>`
+/** Those that held anything of it, and those of the order that made it. */
+const abnormalitiesOf = (of: Resumed, orderId: number | null) => sql<QualityResume['abnormalities'][number]>`
   select a.number, a.subject, a.status, a.raised_at, a.closed_at
   from abnormality a
-  where ${isOf(lotId, orderId)}
+  where ${isOf(of, orderId)}
   order by a.raised_at desc, a.id desc limit ${most}`
 
 type Lot = QualityResume['lot'] & { orderId: number | null }
@@ -55,16 +40,12 @@ async function lotById(ctx: Ctx, id: number): Promise<Lot> {
 }
 
 /** What is open of a lot and its order, and whether anything was inspected, over all workshops. */
-const openOf = (lotId: number, orderId: number | null, serialNo: string) => sql<
-  QualityResume['open'] & { inspected: boolean }
->`
-  select (select count(*)::int from stock_hold h where h.lot_id = ${lotId} and h.released_at is null)
-      + (select count(*)::int from stock_piece_hold h join stock_lot l on l.team_id = h.team_id and l.product_id = h.product_id
-        where l.id = ${lotId} and h.serial_no = ${serialNo} and h.released_at is null) as holds,
+const openOf = (of: Resumed, orderId: number | null) => sql<QualityResume['open'] & { inspected: boolean }>`
+  select ${openHolds(of)} as holds,
     i.open as inspections, i.inspected,
     (select coalesce(sum(${waitingOf}), 0) from defect d join order_operation o on o.team_id = d.team_id and o.id = d.order_operation_id
       where o.work_order_id = ${orderId}::bigint and d.stands) as defects,
-    (select count(*)::int from abnormality a where a.status <> 'closed' and ${isOf(lotId, orderId)}) as abnormalities,
+    (select count(*)::int from abnormality a where a.status <> 'closed' and ${isOf(of, orderId)}) as abnormalities,
     (select count(*)::int from spc_signal s join inspection_record x on x.team_id = s.team_id and x.id = s.record_id
       where x.work_order_id = ${orderId}::bigint and s.released_at is null) as signals
   from (select count(*) filter (where r.result is null or r.holds)::int as open, count(*) > 0 as inspected
@@ -80,8 +61,9 @@ export async function qualityResume(
   ctx: Ctx,
   { lotId, serialNo }: InputOf<typeof getQualityResume>,
 ): Promise<OutputOf<typeof getQualityResume>> {
+  const of = { lotId, serialNo: serialNo ?? null }
   const { orderId, ...lot } = await ctx.unscoped(() => lotById(ctx, lotId))
-  const [whole] = (await ctx.unscoped(() => openOf(lotId, orderId, serialNo ?? '').execute(ctx.db))).rows
+  const [whole] = (await ctx.unscoped(() => openOf(of, orderId).execute(ctx.db))).rows
   const { inspected, ...open } = whole as NonNullable<typeof whole>
   const read = async <R>(kind: ResumeKind, query: RawBuilder<R> | null): Promise<R[]> =>
     query && mayResume(ctx.caller, kind) ? (await query.execute(ctx.db)).rows : []
@@ -104,11 +86,8 @@ export async function qualityResume(
       ofOrder((order) => defectsOf(ctx, order)),
     ),
     dispositions: await read('dispositions', ofOrder(dispositionsOf)),
-    holds: [
-      ...(await read('holds', serialNo ? pieceHoldsOf(lotId, serialNo) : null)),
-      ...(await read('holds', holdsOf(lotId))),
-    ],
-    abnormalities: await read('abnormalities', abnormalitiesOf(lotId, orderId)),
+    holds: await read('holds', holdsOf(of)),
+    abnormalities: await read('abnormalities', abnormalitiesOf(of, orderId)),
     signals: await read('signals', ofOrder(signalsOf)),
   }
   const told = <R>(rows: readonly R[]): R[] => rows.slice(0, mostResumed)

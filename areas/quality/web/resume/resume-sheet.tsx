@@ -121,7 +121,13 @@ export function ResumeSheet({ resume, serialNo }: { resume: QualityResume; seria
         title="qualityResume.holds"
         heads={['reason', 'held', 'released']}
         rows={resume.holds.map((each) => [
-          `${t(`stockStatus.${each.status}`)}: ${each.reason}`,
+          [
+            each.what && `${t(`abnormalityHeld.${each.kind}`)} ${each.what}`,
+            each.documentNo,
+            `${t(`stockStatus.${each.status}`)}: ${each.reason}`,
+          ]
+            .filter(Boolean)
+            .join(' · '),
           [at(each.heldAt), each.heldBy].filter(Boolean).join(' · '),
           [at(each.releasedAt), each.releasedBy, each.releaseNote].filter(Boolean).join(' · '),
         ])}
