@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { writtenText } from '#core/contract/text.ts'
 
-const category = z.string().trim().min(1).max(64)
+const category = writtenText().trim().min(1).max(64)
 const interval = z.tuple([z.number(), z.number()]).readonly()
 /** A share of parts or judgements, with what it lies between with 95 % certainty. */
 const share = z.object({ found: z.number(), of: z.number(), share: z.number(), interval })

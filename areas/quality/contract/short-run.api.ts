@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { writtenText } from '#core/contract/text.ts'
 import { rules, shortRunCharts } from '#engines/spc/index.ts'
 import { chartPoints } from './spc.api.ts'
 
 /** Bounded so that squares and sums stay numbers. */
 const value = z.number().min(-1e12).max(1e12)
-const product = z.string().trim().min(1).max(128)
+const product = writtenText().trim().min(1).max(128)
 const place = z.number().int().min(0)
 const nullable = z.number().nullable()
 
