@@ -88,5 +88,8 @@ const mounts: Mount[] = [
   integration,
 ]
 
+/** The areas that this server has not, by their ids: no team has them, and no page asks for them. */
+export const leftOutOf = (config: Pick<Config, 'cloud'>): readonly string[] => (config.cloud ? [] : ['cloud'])
+
 /** The areas of a server: what is a provider's alone is left out of the others. */
 export const mountsOf = (config: Pick<Config, 'cloud'>): Mount[] => (config.cloud ? [...mounts, cloud] : mounts)

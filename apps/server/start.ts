@@ -27,7 +27,7 @@ import type { Services } from '#core/server/services.ts'
 import { SharedTransactions } from '#core/server/shared-transactions.ts'
 import { Fills } from '#core/server/slots.ts'
 import { areasOffBy, TeamAreas } from '#core/server/team-areas.ts'
-import { mountsOf } from './areas.ts'
+import { leftOutOf, mountsOf } from './areas.ts'
 import { lineDemos } from './demo/lines.ts'
 import { shiftTimers } from './demo/shift/shift.ts'
 import { serveDocs } from './docs.ts'
@@ -96,7 +96,7 @@ export async function start(options: StartOptions): Promise<Gemba> {
     rightsWithout: (off) => (off.size ? rightsWithout(owned, off) : rights),
     manifests: () => areas.map(({ area }) => area),
     endpoints: () => endpoints,
-    areasOff: (switches) => areasOff(areas, switches),
+    areasOff: (switches) => areasOff(areas, switches, leftOutOf(config)),
     grantsOf: (role) => expand(areas, role, rights),
     boards: (off) =>
       areas.flatMap(({ area }) => (off.has(area.id) ? [] : area.screens.filter((screen) => screen.board))),
@@ -226,13 +226,13 @@ function rightsByArea(areas: AreaServer[]): OwnedRights[] {
 
 const everyArea: ReadonlySet<string> = new Set()
 
-/** Most teams have every area: for them nothing is reckoned. */
-function areasOff(areas: AreaServer[], switches: unknown): ReadonlySet<string> {
+/** The areas that a team is without, those that this server has not among them. */
+function areasOff(areas: AreaServer[], switches: unknown, leftOut: readonly string[]): ReadonlySet<string> {
   const off = areasOffBy(
     areas.map(({ area }) => area),
     switches,
   )
-  return off.size ? off : everyArea
+  return off.size || leftOut.length ? new Set([...off, ...leftOut]) : everyArea
 }
 
 const rightsWithout = (owned: readonly OwnedRights[], off: ReadonlySet<string>): ReadonlySet<string> =>
