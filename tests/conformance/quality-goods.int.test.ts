@@ -6,7 +6,7 @@ import {
   releaseLot,
   reverseStockMove,
 } from '#areas/inventory/contract/inventory.api.ts'
-import { balanceCrud } from '#areas/inventory/contract/stock.ts'
+import { balanceCrud, moveCrud } from '#areas/inventory/contract/stock.ts'
 import { goodsReport } from '#areas/quality/contract/quality-reports.ts'
 import { localDate } from '#engines/working-time/index.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
@@ -75,6 +75,13 @@ test('goods of suppliers are told with what their inspection found and what went
     { supplier: 'Yuandong', receipts: 1, received: 10, inspected: 1, waiting: 1, acceptRate: null, returns: 0, ppm: 0 },
   ])
   expect(whole).toMatchObject({ receipts: 3, received: 110, inspected: 3, customerReturns: 0 })
+  // A row's moves are found in the ledger.
+  const moves = await admin.call(moveCrud.select, { where: { supplier: 'Baoshan', kind: ['receipt', 'return'] } })
+  expect(moves.rows.map(({ kind, quantity, supplier }) => [kind, quantity, supplier])).toEqual([
+    ['return', 10, 'Baoshan'],
+    ['receipt', 40, 'Baoshan'],
+    ['receipt', 60, 'Baoshan'],
+  ])
   const nobody = await makeUser(gemba, admin.teamId, { name: 'Nobody', rights: ['inspectionRecord.view'] })
   expect((await nobody.raw(goodsReport.select.path, { where })).status).toBe(403)
 })

@@ -5,6 +5,7 @@ import { judgeDefect } from '#areas/quality/contract/defect.api.ts'
 import { defectCrud } from '#areas/quality/contract/defect.ts'
 import { dispositionCrud } from '#areas/quality/contract/disposition.ts'
 import { defectReport, inspectionReport } from '#areas/quality/contract/quality-reports.ts'
+import { inspectionRecordCrud } from '#areas/quality/contract/record.ts'
 import { inspectionSchemeCrud } from '#areas/quality/contract/scheme.ts'
 import { addDays, localDate } from '#engines/working-time/index.ts'
 import { startTestGemba, type TestGemba } from '#tests/support/gemba.ts'
@@ -100,6 +101,29 @@ test('defects are told by cause with what became of them and what they cost', as
     { reasonName: 'LONG LONG', defective: 4, concession: 1, waiting: 3, cost: 0 },
   ])
   expect(whole).toMatchObject({ defective: 10, waiting: 6, cost: 4.6 })
+})
+
+test('what a row of the report stands for is found one by one: by person, mold, product and operation', async () => {
+  const { admin, within, ann, order } = await makeDefects()
+  const found = async (asked: Record<string, unknown>) => {
+    const { rows } = await admin.call(defectCrud.select, { where: asked })
+    return rows.map(({ quantity }) => quantity).toSorted()
+  }
+  const { molds, operationId, productId } = await within(async (db) => ({
+    molds: await db.selectFrom('mold').select('id').execute(),
+    ...(await db
+      .selectFrom('orderOperation as o')
+      .innerJoin('workOrder as w', (j) => j.onRef('w.teamId', '=', 'o.teamId').onRef('w.id', '=', 'o.workOrderId'))
+      .select(['o.operationId', 'w.productId'])
+      .where('o.id', '=', order.operationIds[0] as number)
+      .executeTakeFirstOrThrow()),
+  }))
+  expect(await found({ personIds: [ann?.userId] })).toEqual([4, 6])
+  expect(await found({ personIds: [admin.userId] })).toEqual([])
+  expect(await found({ moldIds: [molds[1]?.id] })).toEqual([4])
+  expect(await found({ productId: [productId], operationId: [operationId] })).toEqual([4, 6])
+  expect(await found({ operationId: [(operationId ?? 0) + 999] })).toEqual([])
+  expect(await found({ machineId: [999_999] })).toEqual([])
 })
 
 test('by whatever dimension, the parts are the whole; what was reported tells how many per million', async () => {
@@ -414,6 +438,11 @@ test('inspections are told by scheme and inspector; a concession had failed', as
         })
         .execute()
   })
+  const records = async (asked: Record<string, unknown>) =>
+    (await admin.call(inspectionRecordCrud.select, { where: asked })).rows.length
+  expect(await records({ schemeId: [schemeId] })).toBe(4)
+  expect(await records({ schemeId: [schemeId + 1] })).toBe(0)
+  expect(await records({ machineId: [999_999] })).toBe(0)
   const { rows, whole } = await admin.call(inspectionReport.select, { where })
   const told = {
     inspections: 3,

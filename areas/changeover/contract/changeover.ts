@@ -1,5 +1,5 @@
 import { lineReference } from '#areas/calendar/contract/line-reference.ts'
-import { madeProductReference } from '#areas/materials/contract/product.ts'
+import { madeProductReference } from '#areas/materials/contract/product-reference.ts'
 import { runningWorkOrderReference } from '#areas/orders/contract/references.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'

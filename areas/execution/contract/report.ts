@@ -1,7 +1,9 @@
 import { lineReference } from '#areas/calendar/contract/line-reference.ts'
 import { workshopReference } from '#areas/identity/contract/department.ts'
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
+import { productReference } from '#areas/materials/contract/product-reference.ts'
 import { workOrderPage } from '#areas/orders/contract/references.ts'
+import { operationReference } from '#areas/routing/contract/references.ts'
 import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
@@ -92,6 +94,10 @@ export const report = defineEntity({
     remark: field.text(readonly),
     taskId: field.integer(readonly),
     workOrderId: field.integer(readonly),
+    /** What reports are summed by. */
+    productId: field.reference(productReference, { ...readonly, display: 'materialNo' }),
+    operationId: field.reference(operationReference, { ...readonly, display: 'produreName' }),
+    personIds: field.references(teamUserReference, { ...readonly, display: 'people' }),
   },
   // What was made and how much stands in sight on a laptop: an approver decides by it.
   table: [

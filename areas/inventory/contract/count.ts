@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { approvalCourse, approvalVerbs } from '#areas/approvals/contract/verbs.ts'
-import { productReference } from '#areas/materials/contract/product.ts'
+import { productReference } from '#areas/materials/contract/product-reference.ts'
 import { crud } from '#core/contract/crud.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { defineEntity } from '#core/contract/entity.ts'

@@ -1,4 +1,4 @@
-import { productReference } from '#areas/materials/contract/product.ts'
+import { productReference } from '#areas/materials/contract/product-reference.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
@@ -118,6 +118,8 @@ export const moveEntity = defineEntity({
     toCode: field.text({ ...readonly, verbatim: true }),
     toKind: field.choice(locationKinds, { ...readonly, labels: 'stockLocation.kind' }),
     documentNo: field.text({ ...readonly, verbatim: true }),
+    /** Who the lot came from. */
+    supplier: field.text(readonly),
     userName: field.text(readonly),
     note: field.text(readonly),
     /** A later move undid it. */
@@ -138,6 +140,7 @@ export const moveEntity = defineEntity({
     'userName',
     'note',
     'reversed',
+    'supplier',
     'toLotNumber',
     'fromKind',
     'toKind',

@@ -146,6 +146,7 @@ const movesIn = (db: Db, reader: Reader) =>
       codeOf('o').as('toCode'),
       'o.kind as toKind',
       'k.documentNo',
+      'l.supplier',
       'u.name as userName',
       'k.note',
       sql<boolean>`exists (select 1 from stock_move r where r.team_id = k.team_id and r.reverses_id = k.id)`.as(

@@ -1,7 +1,7 @@
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
-import { madeProductReference, productReference } from './product.ts'
+import { madeProductReference, productReference } from './product-reference.ts'
 
 /** Share lost on the way: 0.02 is 2 %. */
 const scrapRate = field.decimal({ initial: 0, max: 10, scale: 4 })

@@ -1,19 +1,8 @@
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
-import { field, type Reference } from '#core/contract/field.ts'
+import { field } from '#core/contract/field.ts'
 import { translated } from '#core/contract/names.ts'
 import { unitReference } from './unit-reference.ts'
-
-const select = { path: '/productionbase/web/selectProduct', label: ['code', 'name'] } as const satisfies Reference
-
-/** How a product or a material is referred to where any of them may stand. */
-export const productReference: Reference = { ...select, where: { enabled: true } }
-
-/** Products and semi-finished products: what is made. */
-export const madeProductReference: Reference = {
-  ...select,
-  where: { enabled: true, kind: ['product', 'semiFinished'] },
-}
 
 /** What reports take of it: what is loaded at their work centre, or nothing is ever booked. */
 export const consumptions = ['loaded', 'none'] as const

@@ -1,4 +1,4 @@
-import { madeProductReference } from '#areas/materials/contract/product.ts'
+import { madeProductReference } from '#areas/materials/contract/product-reference.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'

@@ -1,5 +1,5 @@
 import { unitLevels } from '#areas/inventory/contract/unit.ts'
-import { productReference } from '#areas/materials/contract/product.ts'
+import { productReference } from '#areas/materials/contract/product-reference.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'

@@ -1,7 +1,11 @@
 import { lineReference } from '#areas/calendar/contract/line-reference.ts'
 import { workshopReference } from '#areas/identity/contract/department.ts'
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
+import { productReference } from '#areas/materials/contract/product-reference.ts'
+import { moldReference } from '#areas/molds/contract/mold.ts'
 import { workOrderPage } from '#areas/orders/contract/references.ts'
+import { operationReference } from '#areas/routing/contract/references.ts'
+import { machineReference } from '#areas/workcenters/contract/machine.ts'
 import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
@@ -60,11 +64,15 @@ export const defect = defineEntity({
     shiftDate: field.date(readonly),
     taskNo: field.text(number),
     workOrderId: field.integer(readonly),
-    operationId: field.integer(readonly),
-    machineId: field.integer(readonly),
+    /** What its report is told by. */
+    productId: field.reference(productReference, { ...readonly, display: 'materialNo' }),
+    operationId: field.reference(operationReference, { ...readonly, display: 'produreName' }),
+    machineId: field.reference(machineReference, { ...readonly, display: 'machineName' }),
+    moldIds: field.references(moldReference, { ...readonly, display: 'moldNumbers' }),
+    personIds: field.references(teamUserReference, { ...readonly, display: 'people' }),
     unitDecimals: field.integer(readonly),
   },
-  table: { without: ['workOrderId', 'operationId', 'machineId', 'unitDecimals'] },
+  table: { without: ['workOrderId', 'productId', 'operationId', 'machineId', 'moldIds', 'personIds', 'unitDecimals'] },
   form: [],
   sheet: [],
 })

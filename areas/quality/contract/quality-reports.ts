@@ -1,6 +1,6 @@
 import { lineReference } from '#areas/calendar/contract/line-reference.ts'
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
-import { productReference } from '#areas/materials/contract/product.ts'
+import { productReference } from '#areas/materials/contract/product-reference.ts'
 import { moldReference } from '#areas/molds/contract/mold.ts'
 import { operationReference } from '#areas/routing/contract/references.ts'
 import { machineReference } from '#areas/workcenters/contract/machine.ts'

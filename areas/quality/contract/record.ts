@@ -1,13 +1,16 @@
 import { lineReference } from '#areas/calendar/contract/line-reference.ts'
 import { workshopReference } from '#areas/identity/contract/department.ts'
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
+import { productReference } from '#areas/materials/contract/product-reference.ts'
 import { workOrderPage } from '#areas/orders/contract/references.ts'
+import { operationReference } from '#areas/routing/contract/references.ts'
+import { machineReference } from '#areas/workcenters/contract/machine.ts'
 import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { defineStatus } from '#core/contract/status.ts'
-import { schemeColors, schemeTypes } from './scheme.ts'
+import { schemeColors, schemeReference, schemeTypes } from './scheme.ts'
 
 /** Where an inspection stands, reckoned from its row: late when what is due has passed. */
 export const inspectionStatus = defineStatus(
@@ -88,7 +91,13 @@ export const inspectionRecord = defineEntity({
     concession: field.text(readonly),
     lineId: field.reference(lineReference, { ...readonly, display: 'lineName' }),
     workshopId: field.reference(workshopReference, { ...readonly, display: 'workshopName' }),
+    /** What its report is told by. */
+    schemeId: field.reference(schemeReference, { ...readonly, display: 'schemeName' }),
+    productId: field.reference(productReference, { ...readonly, display: 'materialNo' }),
+    operationId: field.reference(operationReference, { ...readonly, display: 'produreName' }),
+    machineId: field.reference(machineReference, { ...readonly, display: 'machineName' }),
   },
+  table: { without: ['schemeId', 'productId', 'operationId', 'machineId'] },
   form: [],
   sheet: [],
 })

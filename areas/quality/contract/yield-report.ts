@@ -1,5 +1,5 @@
 import { lineReference } from '#areas/calendar/contract/line-reference.ts'
-import { productReference } from '#areas/materials/contract/product.ts'
+import { productReference } from '#areas/materials/contract/product-reference.ts'
 import { operationReference } from '#areas/routing/contract/references.ts'
 import { field } from '#core/contract/field.ts'
 import { defineSummary } from '#core/contract/summary.ts'

@@ -6,7 +6,7 @@ import {
   workshopReference,
 } from '#areas/identity/contract/department.ts'
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
-import { productReference } from '#areas/materials/contract/product.ts'
+import { productReference } from '#areas/materials/contract/product-reference.ts'
 import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { operationReference } from '#areas/routing/contract/references.ts'
 import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'

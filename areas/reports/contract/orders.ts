@@ -1,5 +1,5 @@
 import { workshopReference } from '#areas/identity/contract/department.ts'
-import { productReference } from '#areas/materials/contract/product.ts'
+import { productReference } from '#areas/materials/contract/product-reference.ts'
 import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { field } from '#core/contract/field.ts'
 import { defineSummary } from '#core/contract/summary.ts'

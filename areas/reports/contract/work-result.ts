@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { workshopReference } from '#areas/identity/contract/department.ts'
-import { productReference } from '#areas/materials/contract/product.ts'
+import { productReference } from '#areas/materials/contract/product-reference.ts'
 import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { field } from '#core/contract/field.ts'

@@ -1,6 +1,6 @@
 import { workshopReference } from '#areas/identity/contract/department.ts'
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
-import { madeProductReference } from '#areas/materials/contract/product.ts'
+import { madeProductReference } from '#areas/materials/contract/product-reference.ts'
 import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'
 import { systemRoles } from '#core/contract/area.ts'
 import { defineEntity } from '#core/contract/entity.ts'

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
-import { productReference } from '#areas/materials/contract/product.ts'
+import { productReference } from '#areas/materials/contract/product-reference.ts'
 import { field } from '#core/contract/field.ts'
 import { scannedNumber } from '#core/contract/scanned.ts'
 import { useAct } from '#core/web/call/use-act.ts'

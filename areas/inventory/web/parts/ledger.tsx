@@ -26,7 +26,16 @@ export function Ledger() {
   return (
     <ListScreen
       crud={moveCrud}
-      search={['productId', 'lotNumber', 'kind', 'fromLocationId', 'toLocationId', 'documentNo', 'effectiveAt']}
+      search={[
+        'productId',
+        'lotNumber',
+        'kind',
+        'fromLocationId',
+        'toLocationId',
+        'documentNo',
+        'supplier',
+        'effectiveAt',
+      ]}
       topics={['stockMove']}
       actions={[reverseMove]}
       selectable={false}

@@ -1,4 +1,4 @@
-import { productReference } from '#areas/materials/contract/product.ts'
+import { productReference } from '#areas/materials/contract/product-reference.ts'
 import { field } from '#core/contract/field.ts'
 import { ListScreen } from '#core/web/kit/index.ts'
 import { receiptKinds, receiveInventory } from '../../contract/inventory.api.ts'

@@ -1,5 +1,5 @@
 import { SwapOutlined } from '@ant-design/icons'
-import { productReference } from '#areas/materials/contract/product.ts'
+import { productReference } from '#areas/materials/contract/product-reference.ts'
 import { field } from '#core/contract/field.ts'
 import { type Action, callAction, ListScreen, type RowIn, type View } from '#core/web/kit/index.ts'
 import { addDays } from '#engines/working-time/local-date.ts'

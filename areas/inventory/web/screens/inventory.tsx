@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
-import { useState } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { ListScreen } from '#core/web/kit/index.ts'
+import { usePageTab } from '#core/web/screens/use-page-tab.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { productStockCrud } from '../../contract/stock.ts'
 import { Feeds } from '../feed/feeds.tsx'
@@ -13,24 +13,21 @@ import { Stock } from '../parts/stock.tsx'
 import '../inventory.css'
 
 const tabs = ['stock', 'products', 'lots', 'pieces', 'reserved', 'feeds', 'ledger'] as const
-type Tab = (typeof tabs)[number]
 
 /** What lies where: by place, by product, by lot, what is kept for whom, and how it came there. */
 export default function Inventory() {
   const t = useT()
   const { can } = useSession()
-  const [tab, setTab] = useState<Tab>('stock')
+  const seen = tabs.filter(
+    (tab) => (tab !== 'reserved' || can('stockReservation.view')) && (tab !== 'pieces' || can('stockLot.view')),
+  )
+  const [tab, setTab] = usePageTab(seen, 'stock')
   return (
     <div className="kit-switched">
       <Segmented
         value={tab}
         onChange={setTab}
-        options={tabs
-          .filter(
-            (value) =>
-              (value !== 'reserved' || can('stockReservation.view')) && (value !== 'pieces' || can('stockLot.view')),
-          )
-          .map((value) => ({ value, label: t(`inventory.tab.${value}`) }))}
+        options={seen.map((value) => ({ value, label: t(`inventory.tab.${value}`) }))}
       />
       {tab === 'stock' && <Stock />}
       {tab === 'products' && (

@@ -4,7 +4,14 @@ import { jyShares, qualityReportJy } from '../../contract/jy.ts'
 
 /** Inspections, defective pieces and first-pass yield; a row opens the defective pieces behind it. */
 export default function QualityReportJy() {
-  const drill = useDrill('badDetail', { day: 'shiftDate', lineId: 'lineId', workshopId: 'workshopId' })
+  const drill = useDrill('badDetail', {
+    day: 'shiftDate',
+    lineId: 'lineId',
+    workshopId: 'workshopId',
+    workCenterId: 'workCenterId',
+    productId: 'productId',
+    operationId: 'operationId',
+  })
   return (
     <SummaryScreen
       summary={qualityReportJy}

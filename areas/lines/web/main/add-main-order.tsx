@@ -1,4 +1,4 @@
-import { madeProductReference } from '#areas/materials/contract/product.ts'
+import { madeProductReference } from '#areas/materials/contract/product-reference.ts'
 import type { SentOf } from '#core/contract/endpoint.ts'
 import { field } from '#core/contract/field.ts'
 import { useT } from '#core/web/i18n/index.ts'

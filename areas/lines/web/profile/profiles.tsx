@@ -1,7 +1,7 @@
 import { PlusOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { madeProductReference } from '#areas/materials/contract/product.ts'
+import { madeProductReference } from '#areas/materials/contract/product-reference.ts'
 import { useAct } from '#core/web/call/use-act.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { type Action, ListScreen, ReferenceSelect, type RowIn } from '#core/web/kit/index.ts'

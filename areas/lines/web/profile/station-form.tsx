@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd'
 import { skillReference } from '#areas/esop/contract/skill.ts'
-import { productReference } from '#areas/materials/contract/product.ts'
+import { productReference } from '#areas/materials/contract/product-reference.ts'
 import { machineReference } from '#areas/workcenters/contract/machine.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { ReferenceSelect } from '#core/web/kit/index.ts'

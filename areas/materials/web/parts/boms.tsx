@@ -1,6 +1,6 @@
 import { copyBom, setDefaultBom } from '#areas/materials/contract/bom.api.ts'
 import { bom, bomCrud } from '#areas/materials/contract/bom.ts'
-import { madeProductReference } from '#areas/materials/contract/product.ts'
+import { madeProductReference } from '#areas/materials/contract/product-reference.ts'
 import type { RowOf } from '#core/contract/entity.ts'
 import { field } from '#core/contract/field.ts'
 import { type Action, callAction, FormDrawer, ListScreen } from '#core/web/kit/index.ts'

@@ -1,11 +1,12 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Empty, Skeleton, Tabs } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
 import { NotLoaded } from '#core/web/kit/index.ts'
 import { useCall } from '#core/web/live/live.ts'
-import { useOpen, usePageQuery } from '#core/web/screens/navigation.ts'
+import { useOpen } from '#core/web/screens/navigation.ts'
 import { partsOf } from '#core/web/screens/slots.ts'
+import { usePageTab } from '#core/web/screens/use-page-tab.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { getWorkOrderProgress, type PrintedOrder } from '../../contract/work-order.api.ts'
 import { workOrder } from '../../contract/work-order.ts'
@@ -53,7 +54,6 @@ interface Shown {
 function Parts({ data }: { data: PrintedOrder }) {
   const t = useT()
   const session = useSession()
-  const { tab } = usePageQuery()
   const { order, operations, materials } = data
   const scrolled = (children: ReactNode) => <div className="kit-card order-page-scroll">{children}</div>
   const none = (key: 'workOrder.noSnapshot' | 'workOrder.noMaterials') => <Empty description={t(key)} />
@@ -81,7 +81,10 @@ function Parts({ data }: { data: PrintedOrder }) {
       </Suspense>,
     ),
   ]
-  const [chosen, choose] = useState(tab ?? 'operations')
+  const [chosen, choose] = usePageTab(
+    shown.map(({ key }) => key),
+    'operations',
+  )
   const part = shown.find(({ key }) => key === chosen) ?? shown[0]
   return (
     <>

@@ -1,4 +1,4 @@
-import { productReference } from '#areas/materials/contract/product.ts'
+import { productReference } from '#areas/materials/contract/product-reference.ts'
 import { workOrderPage } from '#areas/orders/contract/references.ts'
 import { crud } from '#core/contract/crud.ts'
 import { defineEntity } from '#core/contract/entity.ts'

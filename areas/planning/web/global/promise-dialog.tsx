@@ -1,7 +1,7 @@
 import { Alert, DatePicker, Form, Radio, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { madeProductReference } from '#areas/materials/contract/product.ts'
+import { madeProductReference } from '#areas/materials/contract/product-reference.ts'
 import { workOrderCrud } from '#areas/orders/contract/work-order.ts'
 import type { InputOf, OutputOf } from '#core/contract/endpoint.ts'
 import { useLanguage, useT } from '#core/web/i18n/index.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, InputNumber, Tooltip } from 'antd'
 import { useState } from 'react'
-import { productReference } from '#areas/materials/contract/product.ts'
+import { productReference } from '#areas/materials/contract/product-reference.ts'
 import { useT } from '#core/web/i18n/index.ts'
 import { ReferenceSelect, shareText } from '#core/web/kit/index.ts'
 import type { NetTime } from '../../contract/lean/lean.api.ts'

@@ -8,7 +8,16 @@ const costs = ['scrapCost', 'reworkCost', 'materialCost', 'cost']
 /** Defects by what they have in common, what became of them and what they cost; a row opens them one by one. */
 export function DefectsTab() {
   const { can } = useSession()
-  const drill = useDrill('badDetail', { day: 'shiftDate', reasonId: 'reasonId', lineId: 'lineId' })
+  const drill = useDrill('badDetail', {
+    day: 'shiftDate',
+    reasonId: 'reasonId',
+    lineId: 'lineId',
+    productId: 'productId',
+    operationId: 'operationId',
+    machineId: 'machineId',
+    moldId: 'moldIds',
+    userId: 'personIds',
+  })
   return (
     <SummaryScreen
       pareto

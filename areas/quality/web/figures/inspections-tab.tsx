@@ -4,7 +4,15 @@ import { inspectionReport, qualityShares } from '../../contract/quality-reports.
 
 /** Inspections by what they were of, and what they found; a row opens their records. */
 export function InspectionsTab() {
-  const drill = useDrill('inspectionRecord', { day: 'executedAt', lineId: 'lineId', inspectorId: 'inspectorId' })
+  const drill = useDrill('inspectionRecord', {
+    day: 'executedAt',
+    lineId: 'lineId',
+    inspectorId: 'inspectorId',
+    schemeId: 'schemeId',
+    productId: 'productId',
+    operationId: 'operationId',
+    machineId: 'machineId',
+  })
   return (
     <SummaryScreen
       summary={inspectionReport}

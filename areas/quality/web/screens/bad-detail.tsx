@@ -98,8 +98,11 @@ export default function BadDetail() {
         search={[
           'reasonId',
           'workorderNo',
-          'personNames',
-          'moldNos',
+          'productId',
+          'operationId',
+          'machineId',
+          'personIds',
+          'moldIds',
           'workCenterId',
           'lineId',
           'workshopId',

@@ -1,7 +1,7 @@
 import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { teamUserReference } from '#areas/identity/contract/team-user.ts'
-import { productReference } from '#areas/materials/contract/product.ts'
+import { productReference } from '#areas/materials/contract/product-reference.ts'
 import { field } from '#core/contract/field.ts'
 import { call } from '#core/web/call/request.ts'
 import { useT } from '#core/web/i18n/index.ts'

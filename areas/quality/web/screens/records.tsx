@@ -91,6 +91,11 @@ export default function InspectionRecords() {
             'inspectorId',
             'requestedAt',
             'executedAt',
+            'schemeId',
+            'productId',
+            'operationId',
+            'machineId',
+            'lineId',
           ]}
           before={begin}
           actions={actions}

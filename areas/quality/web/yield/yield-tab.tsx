@@ -4,7 +4,12 @@ import { yieldReport, yieldShares } from '../../contract/yield-report.ts'
 
 /** First-pass and final yield, each beside its target; a row opens the defective pieces behind it. */
 export function YieldTab() {
-  const drill = useDrill('badDetail', { day: 'shiftDate', lineId: 'lineId' })
+  const drill = useDrill('badDetail', {
+    day: 'shiftDate',
+    lineId: 'lineId',
+    productId: 'productId',
+    operationId: 'operationId',
+  })
   return (
     <SummaryScreen
       summary={yieldReport}

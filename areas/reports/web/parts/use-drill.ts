@@ -8,4 +8,7 @@ export const useReports = () =>
     workshopId: 'workshopId',
     workCenterId: 'workCenterId',
     workorderNo: 'workorderNo',
+    productId: 'productId',
+    operationId: 'operationId',
+    userId: 'personIds',
   })

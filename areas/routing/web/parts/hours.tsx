@@ -1,4 +1,4 @@
-import { madeProductReference } from '#areas/materials/contract/product.ts'
+import { madeProductReference } from '#areas/materials/contract/product-reference.ts'
 import type { craftHours } from '#areas/routing/contract/craft-hours.ts'
 import { copyCraftHours, craftHoursCrud } from '#areas/routing/contract/craft-hours.ts'
 import { workCenterReference } from '#areas/workcenters/contract/work-center-reference.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, Input, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
-import { madeProductReference } from '#areas/materials/contract/product.ts'
+import { madeProductReference } from '#areas/materials/contract/product-reference.ts'
 import { operationReference } from '#areas/routing/contract/references.ts'
 import { routingCrud } from '#areas/routing/contract/routing.ts'
 import { codes } from '#core/contract/result.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { madeProductReference } from '#areas/materials/contract/product.ts'
+import { madeProductReference } from '#areas/materials/contract/product-reference.ts'
 import { copyRouting, setDefaultRouting } from '#areas/routing/contract/routing.api.ts'
 import { routing, routingCrud } from '#areas/routing/contract/routing.ts'
 import type { RowOf } from '#core/contract/entity.ts'

@@ -1,8 +1,8 @@
 import { Segmented, Skeleton } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useT } from '#core/web/i18n/index.ts'
-import { usePageQuery } from '#core/web/screens/navigation.ts'
 import { partsOf } from '#core/web/screens/slots.ts'
+import { usePageTab } from '#core/web/screens/use-page-tab.ts'
 import { useSession } from '#core/web/session/session.tsx'
 import { Combinations } from '../parts/combinations.tsx'
 import { Hours } from '../parts/hours.tsx'
@@ -23,14 +23,10 @@ export default function CraftHours() {
       Shown: Part,
     })),
   ]
-  const { tab: asked } = usePageQuery()
-  const [tab, setTab] = useState(asked ?? 'hours')
-  const [followed, setFollowed] = useState(asked)
-  // Another link to the page that is open already.
-  if (asked !== followed) {
-    setFollowed(asked)
-    if (asked !== undefined) setTab(asked)
-  }
+  const [tab, setTab] = usePageTab(
+    tabs.map(({ value }) => value),
+    'hours',
+  )
   const { Shown } = tabs.find(({ value }) => value === tab) ?? { Shown: Hours }
   if (tabs.length === 1) return <Hours />
   return (
