@@ -1,8 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { receiveInventory } from '#areas/inventory/contract/inventory.api.ts'
+import { locationCrud } from '#areas/inventory/contract/location.ts'
+import { productCrud } from '#areas/materials/contract/product.ts'
 import { launchBrowser, pressEntry } from '../support/browser.ts'
 import { type DemoServer, startDemo } from '../support/demo.ts'
 import { button, choose, enter, input, type Person } from './browser-session.ts'
+import { callerAt } from './shop-floor.ts'
 
 let demo: DemoServer
 let browser: Browser
@@ -11,6 +15,7 @@ let keeper: Person
 beforeAll(async () => {
   demo = await startDemo()
   browser = await launchBrowser()
+  await receiveBefore()
   keeper = await enter(browser, demo.address, 'warehouse')
 })
 afterAll(async () => {
@@ -19,6 +24,22 @@ afterAll(async () => {
 })
 
 const lot = 'STEEL-77'
+
+/** Steel of before lies in a bin: how much of it the demonstration has used up hangs on the day. */
+async function receiveBefore(): Promise<void> {
+  const { call } = await callerAt(demo.address, 'warehouse')
+  const ofCode = async (path: string, code: string) => {
+    const { rows } = await call<{ rows: { id: number }[] }>(path, { pageNum: 1, pageSize: 10, where: { code } })
+    return rows[0]?.id ?? 0
+  }
+  await call(receiveInventory.path, {
+    kind: 'receipt',
+    productId: await ofCode(productCrud.select.path, 'M001'),
+    lotNumber: 'S-OF-BEFORE',
+    quantity: 40,
+    toLocationId: await ofCode(locationCrud.select.path, 'RM-A1'),
+  })
+}
 const sought = `?search=${encodeURIComponent(JSON.stringify({ keyword: lot }))}`
 const rowOf = (place: string) =>
   keeper.page.locator('.ant-table-row', { hasText: lot }).filter({ hasText: place }).filter({ visible: true })
