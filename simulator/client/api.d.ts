@@ -693,6 +693,10 @@ export interface components {
             lineName: string | null;
             workshopId: number | null;
             workshopName: string | null;
+            schemeId: number | null;
+            productId: number | null;
+            operationId: number | null;
+            machineId: number | null;
         } & {
             [key: string]: unknown;
         };
@@ -746,6 +750,10 @@ export interface components {
             remark: string | null;
             taskId: number | null;
             workOrderId: number | null;
+            productId: number | null;
+            operationId: number | null;
+            personIds: number[] | null;
+            people: string[];
         } & {
             [key: string]: unknown;
         };
