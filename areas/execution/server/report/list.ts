@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { waitsForCaller } from '#areas/approvals/server/index.ts'
 import type { OutputOf } from '#core/contract/endpoint.ts'
 import type { ListInput } from '#core/contract/list.ts'
@@ -9,11 +9,7 @@ import { serveCrud, shapeOf } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
 import { reportCrud, type selectReportToApprove as toApproveEndpoint } from '../../contract/report.api.ts'
 import { productionReportKind } from '../../contract/report.ts'
-
-/** SQL: of the people of report `r`, whose share is largest first. */
-const peopleOf = (column: RawBuilder<unknown>) => sql`array(select ${column}
-  from report_person p join team_user pu on pu.team_id = p.team_id and pu.id = p.user_id
-  where p.team_id = r.team_id and p.report_id = r.id order by p.share desc, pu.id)`
+import { reportPeople } from './people.ts'
 
 /** The journal's rows as lists show them: the state reckoned, names beside ids, people and defects as one text each. */
 function reportSource(db: Db, reader: Reader) {
@@ -76,9 +72,9 @@ function reportSource(db: Db, reader: Reader) {
         where f.team_id = r.team_id and f.report_id = r.id)`.as('defects'),
       sql<number>`(select count(distinct h.file_id) from report_defect_photo h
         where h.team_id = r.team_id and h.report_id = r.id)`.as('photos'),
-      sql<string | null>`nullif(array_to_string(${peopleOf(sql.ref('pu.name'))}, ' · '), '')`.as('personNames'),
-      sql<number[]>`${peopleOf(sql.ref('pu.id'))}`.as('personIds'),
-      sql<string[]>`${peopleOf(sql.ref('pu.name'))}`.as('people'),
+      sql<string | null>`nullif(array_to_string(${reportPeople('name')}, ' · '), '')`.as('personNames'),
+      sql<number[]>`${reportPeople('id')}`.as('personIds'),
+      sql<string[]>`${reportPeople('name')}`.as('people'),
       'r.reporterId',
       'u.name as reporterName',
       'r.startedAt',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx } from '#core/server/context.ts'
 import { refuse, refuseField } from '#core/server/refusal.ts'
 import { automaticStarts, type TaskFacts } from './facts.ts'
@@ -45,3 +46,8 @@ export async function namesOf(ctx: Ctx, ids: number[]): Promise<{ id: number; na
     .where('status', '=', 'enabled')
     .execute()
 }
+
+/** SQL: of the people of a report `r`, their names or ids, whose share is largest first. */
+export const reportPeople = (column: 'name' | 'id') => sql`array(select ${sql.ref(`pu.${column}`)}
+  from report_person p join team_user pu on pu.team_id = p.team_id and pu.id = p.user_id
+  where p.team_id = r.team_id and p.report_id = r.id order by p.share desc, pu.id)`

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { reportPeople } from '#areas/execution/server/index.ts'
 import { copiedNameIn, madeNameIn, nameIn, type Reader, unitIn } from '#core/server/crud/names.ts'
 import { serveCrud } from '#core/server/crud/serve.ts'
 import type { Db } from '#core/server/db/pool.ts'
@@ -8,11 +9,7 @@ import { defectCrud } from '../../contract/defect.ts'
 export const waitingOf = sql<number>`(d.quantity - d.rework - d.scrap - d.concession - d.returned)`
 
 /** The people whose work report `r` was. */
-const peopleOf = (column: RawBuilder<unknown>) => sql`array(select ${column}
-  from report_person p join team_user u on u.team_id = p.team_id and u.id = p.user_id
-  where p.team_id = d.team_id and p.report_id = d.report_id order by p.share desc, u.id)`
-
-const personNames = sql<string | null>`nullif(array_to_string(${peopleOf(sql.ref('u.name'))}, ' · '), '')`
+const personNames = sql<string | null>`nullif(array_to_string(${reportPeople('name')}, ' · '), '')`
 
 const photoCount = sql<number>`(select count(*)::int from report_defect_photo h
   where h.team_id = d.team_id and h.report_id = d.report_id and h.reason_id = d.reason_id)`
@@ -74,8 +71,8 @@ const defectSource = (db: Db, reader: Reader) =>
       >`array(select k.number from mold k where k.team_id = d.team_id and k.id = any(d.mold_ids) order by k.number)`.as(
         'moldNumbers',
       ),
-      sql<number[]>`${peopleOf(sql.ref('u.id'))}`.as('personIds'),
-      sql<string[]>`${peopleOf(sql.ref('u.name'))}`.as('people'),
+      sql<number[]>`${reportPeople('id')}`.as('personIds'),
+      sql<string[]>`${reportPeople('name')}`.as('people'),
       'r.workCenterId',
       nameIn(reader, 'c').as('workCenterName'),
       'r.lineId',
